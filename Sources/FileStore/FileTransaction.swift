@@ -22,7 +22,9 @@ struct FileTransaction {
       lock.release()
       throw error
     }
-    (self.storage, self.place, self.lock) = (storage, place, lock)
+    self.storage = storage
+    self.place = place
+    self.lock = lock
   }
 
   func end() { lock.release() }

@@ -44,7 +44,9 @@ package struct MemoryVersion: StoreVersion {
   private let lines: [UInt8]
 
   package init(bytes: [UInt8]?, location: String, lines: [UInt8] = []) {
-    (self.bytes, self.location, self.lines) = (bytes, location, lines)
+    self.bytes = bytes
+    self.location = location
+    self.lines = lines
   }
 
   package var exists: Bool { bytes != nil }

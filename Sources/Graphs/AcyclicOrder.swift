@@ -61,7 +61,9 @@ package struct AcyclicOrder {
     from start: [Int], along edges: [[Int]], until goals: Set<Int> = [], where isIncluded: (Int) -> Bool
   ) -> [Int] {
     search += 1
-    var (found, next, met) = (start, 0, 0)
+    var found = start
+    var next = 0
+    var met = 0
     for node in start {
       marks[node] = search
       if goals.contains(node) { met += 1 }

@@ -19,7 +19,9 @@
   @inline(__always)
   public init?(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0) {
     guard let base = bytes.baseAddress, offset < bytes.count &- Self.reach else { return nil }
-    (self.base, position, end) = (base, offset, bytes.count &- Self.reach)
+    self.base = base
+    position = offset
+    end = bytes.count &- Self.reach
   }
 
   /// The next byte, or NUL near the end of the text.

@@ -44,7 +44,9 @@ struct ProgramPipes {
   var areOpen: Bool { outputSource != nil || errorSource != nil }
 
   mutating func close() {
-    (target, outputSource, errorSource) = (nil, nil, nil)
+    target = nil
+    outputSource = nil
+    errorSource = nil
   }
 
   /// Waits at most a number of seconds, then reads and writes what is ready; returns `false` if nothing was.

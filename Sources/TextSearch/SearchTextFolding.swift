@@ -37,7 +37,9 @@ final class SearchTextFolding: Sendable {
       }
       entries[pages[page] + Int(scalar) % Self.pageSize] = UInt32(start << 8 | (replacements.count - start))
     }
-    (self.pages, self.entries, self.replacements) = (pages, entries, replacements)
+    self.pages = pages
+    self.entries = entries
+    self.replacements = replacements
   }
 
   /// Folds a byte of ASCII.

@@ -100,7 +100,9 @@ extension Todo {
     if copy.modified < step.after.modified { return self }
     var todo = self
     func elements<Element: Hashable>(_ list: (Todo) -> [Element]) -> [Element] {
-      let (before, after, held) = (Set(list(step.before)), Set(list(step.after)), Set(list(copy)))
+      let before = Set(list(step.before))
+      let after = Set(list(step.after))
+      let held = Set(list(copy))
       let kept = list(self).filter { held.contains($0) || after.contains($0) || !before.contains($0) }
       return kept + list(step.after).filter { held.contains($0) && !before.contains($0) && !kept.contains($0) }
     }

@@ -22,7 +22,9 @@ struct FieldMerge {
   ///
   /// - Parameter isRuleGone: whether the rule was passed on to the next occurrence, which only one side may have.
   init(base: Todo?, ours: Todo, theirs: Todo, isRuleGone: Bool = false) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
     side = Self.winner(ours, theirs)
     (winner, loser) = side == .ours ? (ours, theirs) : (theirs, ours)
     todo = winner
@@ -91,7 +93,9 @@ struct FieldMerge {
     let only = onlyChange(Self.ending)
     let isOurs = only.map { $0 == our } ?? their.lexicographicallyPrecedes(our)
     let (kept, lost) = isOurs ? (ours, theirs) : (theirs, ours)
-    (todo.status, todo.completed, todo.cancelled) = (kept.status, kept.completed, kept.cancelled)
+    todo.status = kept.status
+    todo.completed = kept.completed
+    todo.cancelled = kept.cancelled
     guard kept.status != lost.status, only == nil else { return }
     conflict(
       TodoField.status.key, kept: TodoValue.status(kept.status).json, lost: TodoValue.status(lost.status).json,
@@ -123,7 +127,9 @@ struct FieldMerge {
     let (kept, lost) = (list(winner), list(loser))
     if kept == lost { return kept }
     if let only = onlyChange(list) { return only }
-    let (inBase, inWinner, inLoser) = (Set(base.map(list) ?? []), Set(kept), Set(lost))
+    let inBase = Set(base.map(list) ?? [])
+    let inWinner = Set(kept)
+    let inLoser = Set(lost)
     var seen: Set<Element> = []
     return (kept + lost).filter { element in
       let stays = inBase.contains(element) ? inWinner.contains(element) && inLoser.contains(element) : true
@@ -179,7 +185,9 @@ extension UnknownField {
     let tables = [base, winner, loser].map { OrderedTable($0.lazy.map { (Exact($0.key), $0) }) }
     let keys = OrderedTable((winner + loser).lazy.map { (Exact($0.key), Exact($0.key)) }).values
     return keys.compactMap { key in
-      let (base, kept, lost) = (tables[0][key], tables[1][key], tables[2][key])
+      let base = tables[0][key]
+      let kept = tables[1][key]
+      let lost = tables[2][key]
       if kept == lost || lost == base { return kept }
       if kept == base { return lost }
       bothChanged(key.wrappedValue, kept, lost)

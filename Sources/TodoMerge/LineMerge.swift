@@ -13,7 +13,9 @@ struct LineMerge {
   /// Merges two versions of a text with their common base; `nil` stands for a text without lines.
   static func merge(base: String?, ours: String?, theirs: String?) -> String? {
     var merge = LineMerge()
-    let (base, ours, theirs) = (merge.lines(of: base), merge.lines(of: ours), merge.lines(of: theirs))
+    let base = merge.lines(of: base)
+    let ours = merge.lines(of: ours)
+    let theirs = merge.lines(of: theirs)
     let text = merge.merged(base, ours, theirs).map { merge.texts[$0] }.joined(separator: "\n")
     return text.isEmpty ? nil : text
   }

@@ -23,7 +23,9 @@ public struct MergeReport: Hashable, Sendable {
 
   /// Creates a report of decisions, with the numbers of the todos that they name.
   public init(notes: [MergeNote], moves: [Move] = [], ids: [TodoUID: TodoID] = [:]) {
-    (self.notes, self.moves, self.ids) = (notes, moves, ids)
+    self.notes = notes
+    self.moves = moves
+    self.ids = ids
   }
 }
 

@@ -76,7 +76,9 @@ extension ListMerge {
       guard let side = kept[uid.next()], var todo = result[uid], todo.status == .open, let base = base?[uid],
         base.status == .done, case let done = list(side.other)[uid] ?? base, done.status == .done
       else { continue }
-      (todo.status, todo.completed, todo.repeats) = (done.status, done.completed, done.repeats)
+      todo.status = done.status
+      todo.completed = done.completed
+      todo.repeats = done.repeats
       put(todo.stamped(after: ours[uid], theirs[uid]))
       notes.append(
         .conflict(
@@ -129,7 +131,9 @@ extension ListMerge {
   /// Returns the open occurrence of a series, or else the last one that both sides have, merged with each side's changes
   /// for a next occurrence; `nil` if there is none, or both sides want the same.
   private func followed(_ base: Todo) -> (todo: Todo, conflicts: [MergeNote])? {
-    var (open, our, their) = (result[base.uid], ours[base.uid], theirs[base.uid])
+    var open = result[base.uid]
+    var our = ours[base.uid]
+    var their = theirs[base.uid]
     var (next, missing) = (base.uid, 0)
     while missing < Self.lookahead {
       next = next.next()

@@ -9,7 +9,9 @@ package struct StoreMerge {
 
   /// Creates a merge of two versions; `base` is `nil` if their common origin is unknown.
   package init(base: StoreSnapshot?, ours: StoreSnapshot, theirs: StoreSnapshot) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
   }
 
   /// Returns the bytes of the merge, which are a side's own bytes if that side already has the whole result.

@@ -14,7 +14,9 @@ struct RouteOpener {
   private(set) var storePath: String?
 
   init(_ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor) throws(TodoError) {
-    (self.session, self.screen, self.editor) = (session, screen, editor)
+    self.session = session
+    self.screen = screen
+    self.editor = editor
     let router = try router(showingOn: ScreenOutput(width: 80))
     (memory, storePath) = (router.memory, router.storePath)
   }
@@ -133,7 +135,9 @@ private final class ScreenRouter: TodoRouter {
 
   init(_ app: AppRouter, from state: ScreenState, list: TodoQuery) {
     (self.app, self.list) = (app, list)
-    (stack, width, palette) = (state.stack, state.size.columns, state.palette)
+    stack = state.stack
+    width = state.size.columns
+    palette = state.palette
   }
 
   func openTodoList(_ query: TodoQuery) -> Outcome {

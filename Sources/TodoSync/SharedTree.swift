@@ -112,7 +112,10 @@ extension SharedHead {
   ///
   /// - Parameter remote: the name of the remote, for messages.
   init(_ bytes: [UInt8], of remote: String) throws(SyncError) {
-    var (format, version, list, lastID) = ("", 0, "", -1)
+    var format = ""
+    var version = 0
+    var list = ""
+    var lastID = -1
     do {
       try JSONScanner.scan(bytes) { json throws(JSONError) in
         try json.beginObject()

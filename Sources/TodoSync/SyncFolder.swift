@@ -47,8 +47,12 @@ package final class SyncFolder: SyncMemory {
     idleTimeout: Double = 120, lockTimeout: Double = 10, onWait: @escaping () -> Void = {}
   ) {
     path = "\(state)/todo/sync/\(SHA256.hash(store.utf8).prefix(16).hexadecimal)"
-    (self.store, self.machine, self.environment) = (store, machine, environment)
-    (self.idleTimeout, self.lockTimeout, self.onWait) = (idleTimeout, lockTimeout, onWait)
+    self.store = store
+    self.machine = machine
+    self.environment = environment
+    self.idleTimeout = idleTimeout
+    self.lockTimeout = lockTimeout
+    self.onWait = onWait
   }
 
   package func remote() throws(SyncError) -> SyncRemote? {

@@ -14,6 +14,7 @@ struct Screen: TodoList.View, TodoList.Router {
   }
 
   func show(_ explanation: QueryExplanationModel) { write(explanation.text) }
+  func show(_ miss: QueryMiss) { write("perhaps something else is meant") }
   func show(_ problem: ProblemModel) { write(problem.message) }
 
   func openTodoDetail(_ id: TodoID) -> Outcome {

@@ -42,7 +42,9 @@ public struct CompletionPlace: Equatable, Sendable {
     let implied = isOption || reader.pendingOption != nil ? nil : reader.tool.command(impliedBy: last)
     let table = hasCommandWord ? reader.table : OptionTable(of: implied ?? reader.command, in: reader.tool)
     command = hasCommandWord ? reader.command : implied
-    (typed, operands, values) = (last, reader.operands, reader.given)
+    typed = last
+    operands = reader.operands
+    values = reader.given
     options = table.options.filter { option in
       (option.isRepeatable && option.takesValue) || !reader.given.contains { $0.option.name == option.name }
     }

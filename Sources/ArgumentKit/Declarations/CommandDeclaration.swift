@@ -36,8 +36,12 @@ public struct CommandDeclaration: Equatable, Sendable {
     wordForms: @escaping @autoclosure Rows<OptionDeclaration> = [],
     page: @escaping @autoclosure HelpText.Page = [], isHidden: Bool = false, destroys: Bool = false
   ) {
-    (self.name, self.aliases, self.summary) = (name, aliases, summary)
-    (makeArguments, makeOptions, makeWordForms) = (arguments, options, wordForms)
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    makeArguments = arguments
+    makeOptions = options
+    makeWordForms = wordForms
     help = HelpText(page())
     (self.isHidden, self.destroys) = (isHidden, destroys)
   }
@@ -104,14 +108,20 @@ public struct ArgumentDeclaration: Equatable, Sendable {
     _ name: String, _ arity: Arity, help: String, completes: Completes, isText: Bool = false,
     canBeNegative: Bool = false
   ) {
-    (self.name, self.arity, self.help, self.completes) = (name, arity, help, completes)
+    self.name = name
+    self.arity = arity
+    self.help = help
+    self.completes = completes
     (choices, synonyms) = ([], Synonyms())
     (self.isText, self.canBeNegative) = (isText, canBeNegative)
   }
 
   /// Declares an argument for which every word but the choices is an error.
   public init(_ name: String, _ arity: Arity, help: String, choices: [String], synonyms: Synonyms = Synonyms()) {
-    (self.name, self.arity, self.help, completes) = (name, arity, help, .choices)
+    self.name = name
+    self.arity = arity
+    self.help = help
+    completes = .choices
     (self.choices, self.synonyms) = (choices, synonyms)
     (isText, canBeNegative) = (false, false)
   }

@@ -40,7 +40,9 @@ public struct ToolDeclaration: Sendable {
     makesSense: @escaping @Sendable (_ words: [String]) -> Bool = { _ in true },
     page: @escaping @autoclosure HelpText.Page = []
   ) {
-    (self.name, self.summary, self.version) = (name, summary, version)
+    self.name = name
+    self.summary = summary
+    self.version = version
     self.options = options + [Flag.help.row, Flag.version.row]
     (self.groups, commands) = (groups, groups.flatMap(\.commands))
     (self.defaultCommand, self.synonyms) = (defaultCommand, synonyms)
@@ -116,6 +118,8 @@ public struct Shorthand: Sendable {
 
   /// Declares the command that words of a form stand for.
   public init(for command: String, example: Example, _ fits: @escaping @Sendable (String) -> Bool) {
-    (self.command, self.example, self.fits) = (command, example, fits)
+    self.command = command
+    self.example = example
+    self.fits = fits
   }
 }

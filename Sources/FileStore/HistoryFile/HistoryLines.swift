@@ -106,7 +106,9 @@ package struct HistoryChain {
     guard let end = try SystemFailure.passingOver(codes, try Self.end(of: version, leadingTo: key)) ?? nil else {
       return nil
     }
-    (lines, start, self.key) = (HistoryLines(of: version, upTo: end), end, key)
+    lines = HistoryLines(of: version, upTo: end)
+    start = end
+    self.key = key
   }
 
   /// Reads the previous line; returns `nil` at the beginning and where the chain is broken.

@@ -53,7 +53,10 @@ extension LineDigest {
     }
     var digest: UInt64
     if bytes.count >= 32 {
-      var (lane1, lane2, lane3, lane4) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
+      var lane1 = prime1 &+ prime2
+      var lane2 = prime2
+      var lane3 = UInt64(0)
+      var lane4 = 0 &- prime1
       while position + 32 <= bytes.count {
         lane1 = round(lane1, word())
         lane2 = round(lane2, word())

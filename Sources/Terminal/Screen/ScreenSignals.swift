@@ -14,7 +14,9 @@ enum ScreenSignals {
   ///   - output: the descriptor that `leaving` is written to.
   ///   - notes: a nonblocking descriptor that the numbers of noted signals are written to.
   static func arm(input: Int32, output: Int32, settings: termios, leaving: String, notes: Int32) {
-    (guarded.pointee.input, guarded.pointee.output, guarded.pointee.notes) = (input, output, notes)
+    guarded.pointee.input = input
+    guarded.pointee.output = output
+    guarded.pointee.notes = notes
     guarded.pointee.settings = settings
     update(leaving: leaving)
     var stack = stack_t()

@@ -116,7 +116,9 @@ package final class TerminalScreen {
   package func leave() {
     guard isEntered else { return }
     isEntered = false
-    (shown, newest, unwritten) = (nil, nil, [])
+    shown = nil
+    newest = nil
+    unwritten = []
     ScreenSignals.restoreTerminal()
     ScreenSignals.disarm()
   }

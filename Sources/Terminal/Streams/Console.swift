@@ -11,7 +11,10 @@ package final class Console {
   package let height: Int?
 
   package init(out: ConsoleStream, err: ConsoleStream, width: Int, height: Int? = nil) {
-    (self.out, self.err, self.width, self.height) = (out, err, width, height)
+    self.out = out
+    self.err = err
+    self.width = width
+    self.height = height
   }
 
   /// Creates the console of this process, on two open descriptors.
@@ -55,7 +58,9 @@ package struct ConsoleStream {
   package let usesColor: Bool
 
   package init(buffer: OutputBuffer, isTerminal: Bool, usesColor: Bool) {
-    (self.buffer, self.isTerminal, self.usesColor) = (buffer, isTerminal, usesColor)
+    self.buffer = buffer
+    self.isTerminal = isTerminal
+    self.usesColor = usesColor
   }
 
   /// Appends a text, in its style if the stream uses colour.

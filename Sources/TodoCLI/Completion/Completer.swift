@@ -18,7 +18,9 @@ package struct Candidate: Equatable {
   var replacesTyped = false
 
   init(_ word: String, _ meaning: String? = nil, replacesTyped: Bool = false) {
-    (self.word, self.meaning, self.replacesTyped) = (word, meaning, replacesTyped)
+    self.word = word
+    self.meaning = meaning
+    self.replacesTyped = replacesTyped
   }
 
   /// Whether more must follow without a space.

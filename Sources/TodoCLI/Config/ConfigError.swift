@@ -138,7 +138,10 @@ struct ConfigFailure: FileFailure, Failure {
   private init(
     _ message: String, _ advice: [Advice] = [runWithout], code: ErrorCode = .usage, at place: ProblemModel.Place? = nil
   ) {
-    (self.code, self.message, self.advice, self.place) = (code, message, advice, place)
+    self.code = code
+    self.message = message
+    self.advice = advice
+    self.place = place
   }
 
   /// Returns a value, or throws its failure as a `TodoError`, like every other failure.

@@ -165,7 +165,9 @@ package struct Settings: Equatable {
     list: QueryView = QueryView(""), views: QueryViews = QueryViews(), aliases: [String: [String]] = [:],
     conventions: DateConventions = DateConventions(), palette: Palette = Palette()
   ) {
-    (self.list, self.views, self.aliases) = (list, views, aliases)
+    self.list = list
+    self.views = views
+    self.aliases = aliases
     (self.conventions, self.palette) = (conventions, palette)
   }
 

@@ -30,9 +30,16 @@ public struct Environment {
     machine: @escaping () -> SyncMachine = { SyncMachine(name: "localhost", folder: "/") },
     console: @escaping (ColorChoice) -> Console
   ) {
-    (self.arguments, self.variable, self.variables) = (arguments, variable, variables)
-    (self.now, self.localDate, self.zoneDates) = (now, localDate, zoneDates)
-    (self.input, self.isInteractive, self.console, self.machine) = (input, isInteractive, console, machine)
+    self.arguments = arguments
+    self.variable = variable
+    self.variables = variables
+    self.now = now
+    self.localDate = localDate
+    self.zoneDates = zoneDates
+    self.input = input
+    self.isInteractive = isInteractive
+    self.console = console
+    self.machine = machine
   }
 
   /// Returns the value of a variable that is text; bytes that are not UTF-8 are replaced.

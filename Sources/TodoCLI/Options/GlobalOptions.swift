@@ -29,7 +29,10 @@ package struct GlobalOptions: Equatable, Sendable {
   package init(
     file: String? = nil, form: OutputForm? = nil, fields: [AnyField]? = nil, color: ColorChoice = .auto
   ) {
-    (self.file, self.form, self.fields, self.color) = (file, form, fields, color)
+    self.file = file
+    self.form = form
+    self.fields = fields
+    self.color = color
   }
 }
 

@@ -90,7 +90,9 @@ struct Pager {
 
   /// Returns how many rows of a terminal a text takes, counted only up to a limit.
   static func rows(of bytes: [UInt8], width: Int, atMost limit: Int) -> Int {
-    var (rows, column, isEscape) = (0, 0, false)
+    var rows = 0
+    var column = 0
+    var isEscape = false
     for byte in bytes {
       if rows >= limit { return rows }
       switch byte {

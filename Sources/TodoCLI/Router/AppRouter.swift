@@ -44,7 +44,9 @@ package struct AppRouter {
     view: any TodoView, editor: any TodoEditor.TextEditor, screen: any FullScreen,
     onWait: @escaping (DisplayText) -> Void
   ) throws(TodoError) {
-    (self.session, self.isRehearsal, self.view) = (session, isRehearsal, view)
+    self.session = session
+    self.isRehearsal = isRehearsal
+    self.view = view
     (self.screen, self.onWait) = (screen, onWait)
     let (settings, environment) = (session.settings, session.environment)
     input = environment.input

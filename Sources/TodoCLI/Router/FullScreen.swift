@@ -24,7 +24,9 @@ package struct ScreenSession {
   package init(
     options: GlobalOptions, settings: Settings, environment: Environment, console: Console, config: ConfigFile? = nil
   ) {
-    (self.options, self.settings, self.environment) = (options, settings, environment)
+    self.options = options
+    self.settings = settings
+    self.environment = environment
     (self.console, self.config) = (console, config)
   }
 

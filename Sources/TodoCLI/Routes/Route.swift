@@ -49,7 +49,9 @@ package struct ScreenRequest: Hashable, Sendable {
   package var isLine: Bool
 
   package init(_ query: String = "", isLinear: Bool = false, isLine: Bool = false) {
-    (self.query, self.isLinear, self.isLine) = (query, isLinear, isLine)
+    self.query = query
+    self.isLinear = isLinear
+    self.isLine = isLine
   }
 }
 

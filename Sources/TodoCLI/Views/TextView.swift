@@ -21,7 +21,9 @@ package struct TextView: TodoView {
     console: Console, fields: [AnyField]? = nil, isRehearsal: Bool = false,
     window: ListWindow.Limit? = nil, palette: Palette = Palette()
   ) {
-    (self.console, self.fields, self.isRehearsal) = (console, fields, isRehearsal)
+    self.console = console
+    self.fields = fields
+    self.isRehearsal = isRehearsal
     (self.window, self.palette) = (window, palette)
   }
 

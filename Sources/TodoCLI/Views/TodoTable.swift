@@ -80,7 +80,10 @@ package struct TodoTable {
       } else {
         TodoTable.cut(&widths, to: width)
       }
-      (self.fields, self.widths, self.width, self.needs) = (fields, widths, width, needs)
+      self.fields = fields
+      self.widths = widths
+      self.width = width
+      self.needs = needs
       areRequested = requested != nil
       numbers = Set(
         fields.filter { field in

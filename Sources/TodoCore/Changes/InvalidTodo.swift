@@ -60,7 +60,12 @@ public struct InvalidTodo: Error, Hashable, Sendable {
   }
 
   package static func advice(for todos: [InvalidTodo]) -> [Advice] {
-    var (closed, undated, single, last, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), [Int](), false)
+    var closed: [Int] = []
+    var undated: [Int] = []
+    var single: [Int] = []
+    var last: [Int] = []
+    var stepless: [Int] = []
+    var isLong = false
     var refusal: Advice?
     var date = "fri"
     for todo in todos {
@@ -78,7 +83,9 @@ public struct InvalidTodo: Error, Hashable, Sendable {
       case .noSuchSteps: stepless.append(todo.id)
       }
     }
-    let (opened, dated, ended) = (refs(closed), refs(undated), refs(last))
+    let opened = refs(closed)
+    let dated = refs(undated)
+    let ended = refs(last)
     let advice: [Advice?] = [
       closed.isEmpty
         ? nil : Advice("to open what is closed: \(command: "reopen") \(opened)", keys: "r reopens what is closed"),

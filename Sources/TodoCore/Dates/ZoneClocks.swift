@@ -71,7 +71,9 @@ package struct OffsetChange: Hashable {
   package let minute: Int
 
   package init(before: Int, after: Int, minute: Int) {
-    (self.before, self.after, self.minute) = (before, after, minute)
+    self.before = before
+    self.after = after
+    self.minute = minute
   }
 
   /// Returns the instant at which the wall clock shows a minute, counted from 1970-01-01T00:00 on that clock.

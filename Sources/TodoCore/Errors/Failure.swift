@@ -66,8 +66,12 @@ public struct ProblemModel: Failure, Hashable {
     code: ErrorCode, message: String, advice: [Advice] = [], refs: [String] = [], details: [String] = [],
     place: Place? = nil
   ) {
-    (self.code, self.message, self.advice) = (code, message, advice)
-    (self.refs, self.details, self.place) = (refs, details, place)
+    self.code = code
+    self.message = message
+    self.advice = advice
+    self.refs = refs
+    self.details = details
+    self.place = place
   }
 
   /// Puts an error into words.

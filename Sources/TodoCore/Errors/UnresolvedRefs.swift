@@ -17,7 +17,9 @@ public struct UnresolvedRefs: Hashable, Sendable {
 
   /// Creates words and the form to write in their place.
   package init(words: String, command: String, way: Way) {
-    (self.words, self.command, self.way) = (words, command, way)
+    self.words = words
+    self.command = command
+    self.way = way
   }
 
   package var advice: Advice {

@@ -31,7 +31,9 @@ public struct BatchProblem: Error, Hashable, Sendable {
   public let reason: Reason
 
   package init(_ source: String? = nil, line: Int, reason: Reason) {
-    (self.source, self.line, self.reason) = (source, line, reason)
+    self.source = source
+    self.line = line
+    self.reason = reason
   }
 
   /// Returns problems in the order of their texts, then of their lines.

@@ -19,7 +19,10 @@ struct QueryParser {
   init(
     _ query: String, at moment: Moment, names: QueryNames, within path: [String] = []
   ) throws(QueryError) {
-    (self.query, self.moment, self.names, self.path) = (query, moment, names, path)
+    self.query = query
+    self.moment = moment
+    self.names = names
+    self.path = path
     var lexer = QueryLexer(query)
     tokens = try lexer.tokens()
   }

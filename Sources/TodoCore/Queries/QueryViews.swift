@@ -15,7 +15,9 @@ public struct QueryView: Hashable, Sendable {
 
   /// Creates a view from a query and its settings.
   public init(_ text: String, order: [TodoSortKey]? = nil, grouping: TodoGrouping? = nil) {
-    (self.text, self.order, self.grouping) = (text, order, grouping)
+    self.text = text
+    self.order = order
+    self.grouping = grouping
   }
 }
 

@@ -26,7 +26,10 @@ public struct RepeatRule: Hashable, Sendable {
     package var days: MonthDays?
 
     package init(_ count: Int, _ unit: Unit, weekdays: [Int] = [], days: MonthDays? = nil) {
-      (self.count, self.unit, self.weekdays, self.days) = (count, unit, weekdays, days)
+      self.count = count
+      self.unit = unit
+      self.weekdays = weekdays
+      self.days = days
     }
 
     /// Returns how many dates a period has, its first day included, or `nil` if the step does not divide it.
@@ -94,7 +97,11 @@ public struct RepeatRule: Hashable, Sendable {
   package static let counts = 1...9_999
 
   package init(base: Base = .date, _ step: Step, at minute: Int? = nil, from: CalendarDay? = nil, end: End? = nil) {
-    (self.base, self.step, self.minute, self.from, self.end) = (base, step, minute, from, end)
+    self.base = base
+    self.step = step
+    self.minute = minute
+    self.from = from
+    self.end = end
   }
 
   /// The rule without its time and end, which many formats keep elsewhere or not at all.

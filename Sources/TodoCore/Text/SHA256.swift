@@ -42,7 +42,11 @@ enum SHA1 {
     for index in 16..<80 {
       words[index] = rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1)
     }
-    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
     for index in 0..<80 {
       let (mix, constant): (UInt32, UInt32)
       switch index {
@@ -52,7 +56,11 @@ enum SHA1 {
       default: (mix, constant) = (b ^ c ^ d, 0xCA62_C1D6)
       }
       let next = rotated(a, 5) &+ mix &+ e &+ constant &+ words[index]
-      (e, d, c, b, a) = (d, c, rotated(b, 30), a, next)
+      e = d
+      d = c
+      c = rotated(b, 30)
+      b = a
+      a = next
     }
     for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
   }
@@ -75,14 +83,27 @@ package enum SHA256 {
       let great = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
       words[index] = words[index - 16] &+ small &+ words[index - 7] &+ great
     }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
+    var f = state[5]
+    var g = state[6]
+    var h = state[7]
     for index in 0..<64 {
       let choice = e & f ^ ~e & g
       let first = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
       let majority = a & b ^ a & c ^ b & c
       let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      h = g
+      g = f
+      f = e
+      e = d &+ first
+      d = c
+      c = b
+      b = a
+      a = first &+ second
     }
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }

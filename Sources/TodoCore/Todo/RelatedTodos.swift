@@ -59,7 +59,10 @@ public struct ListedRelations: Hashable, Sendable {
   public let blockers: [TodoID]
 
   package init(depth: Int, whole: RelatedTodo?, progress: TodoProgress?, blockers: [TodoID]) {
-    (self.depth, self.whole, self.progress, self.blockers) = (depth, whole, progress, blockers)
+    self.depth = depth
+    self.whole = whole
+    self.progress = progress
+    self.blockers = blockers
   }
 }
 
@@ -70,6 +73,8 @@ package struct TodoLink: Hashable {
   package let other: TodoUID
 
   package init(todo: TodoUID, field: TodoField, other: TodoUID) {
-    (self.todo, self.field, self.other) = (todo, field, other)
+    self.todo = todo
+    self.field = field
+    self.other = other
   }
 }

@@ -43,8 +43,14 @@ public struct Todo: TodoFields, Hashable, Sendable {
   ///
   /// - Parameter id: the id; the store assigns the id of a new todo.
   package init(id: TodoID = TodoID(stored: 0), uid: TodoUID, title: String, created: Instant) {
-    (self.id, self.uid, self.created, modified) = (id, uid, created, created)
-    (self.title, content, project, tags) = (title, nil, nil, [])
+    self.id = id
+    self.uid = uid
+    self.created = created
+    modified = created
+    self.title = title
+    content = nil
+    project = nil
+    tags = []
   }
 
   /// The value of a field, or `nil` if it is not set or is an empty list.

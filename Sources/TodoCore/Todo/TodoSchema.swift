@@ -72,9 +72,14 @@ public enum TodoSchema {
       query queryName: String? = nil, _ match: Match? = nil,
       rule: (@Sendable (String) throws(Refusal) -> String)? = nil, later isLater: Bool = false
     ) {
-      (self.field, self.name, self.isRequired) = (field, name, isRequired)
+      self.field = field
+      self.name = name
+      self.isRequired = isRequired
       self.isLater = isLater
-      (self.draftLine, self.queryName, self.match, self.rule) = (draftLine, queryName, match, rule)
+      self.draftLine = draftLine
+      self.queryName = queryName
+      self.match = match
+      self.rule = rule
     }
 
     /// The type of the values.

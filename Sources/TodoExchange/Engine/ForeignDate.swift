@@ -84,7 +84,9 @@ extension Bytes {
   /// - Parameter units: the units that are allowed, each once and in this order; `T` begins those of the time.
   func durationParts(units: String) -> [(unit: UInt8, digits: Bytes)]? {
     let time = UInt8(ascii: "T")
-    var (rest, units, parts) = (dropFirst(), Array(units.utf8)[...], [(unit: UInt8, digits: Bytes)]())
+    var rest = dropFirst()
+    var units = Array(units.utf8)[...]
+    var parts: [(unit: UInt8, digits: Bytes)] = []
     while !rest.isEmpty {
       let digits = rest.prefix(while: \.isDigit)
       rest = rest.dropFirst(digits.count)

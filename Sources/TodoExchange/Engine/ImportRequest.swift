@@ -34,7 +34,10 @@ public struct ImportRequest: Hashable, Sendable {
     _ format: ExchangeFormat, _ texts: [InputText] = [], policy: Policy = .theirs, skipsBad: Bool = false,
     project: String? = nil, tags: [String] = []
   ) {
-    (self.format, self.texts, self.policy, self.skipsBad) = (format, texts, policy, skipsBad)
+    self.format = format
+    self.texts = texts
+    self.policy = policy
+    self.skipsBad = skipsBad
     (self.project, self.tags) = (project, tags)
   }
 }
@@ -54,7 +57,9 @@ struct ImportOptions {
   init(_ request: ImportRequest, at moment: Moment, _ fields: KnownFields) throws(TodoError) {
     guard let importer = request.format.importer else { throw .notRead(request.format) }
     own = try request.own(at: moment, fields)
-    (self.importer, self.request, declared) = (importer, request, fields.own.declared)
+    self.importer = importer
+    self.request = request
+    declared = fields.own.declared
     exporter = request.format.exporter
     do {
       var context = ExchangeContext(moment: moment, project: try request.project.map(TodoRules.project))

@@ -109,7 +109,9 @@ package struct ImportRun {
     guard refusal == nil else { return false }
     breakCircles(in: &workspace)
     report.read = imported.records.count + imported.folded + imported.problems.count
-    (report.folded, report.bad, report.problems) = (imported.folded, problems.count, problems.map(\.message))
+    report.folded = imported.folded
+    report.bad = problems.count
+    report.problems = problems.map(\.message)
     report.keepsOurs = options.request.policy == .mine
     imported.removeAll()
     return true

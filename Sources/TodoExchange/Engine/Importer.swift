@@ -95,7 +95,9 @@ package struct ExchangeContext {
 
   /// Creates a context without a file and without mapped columns.
   package init(moment: Moment, project: String? = nil, options: ExportOptions = ExportOptions()) {
-    (self.moment, self.project, self.options) = (moment, project, options)
+    self.moment = moment
+    self.project = project
+    self.options = options
   }
 }
 
@@ -110,6 +112,8 @@ public struct ExportOptions: Hashable, Sendable {
 
   /// Creates options; each is off by default.
   public init(writesUIDs: Bool = false, isForExcel: Bool = false, usesDataview: Bool = false) {
-    (self.writesUIDs, self.isForExcel, self.usesDataview) = (writesUIDs, isForExcel, usesDataview)
+    self.writesUIDs = writesUIDs
+    self.isForExcel = isForExcel
+    self.usesDataview = usesDataview
   }
 }

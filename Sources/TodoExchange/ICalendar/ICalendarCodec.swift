@@ -146,7 +146,9 @@ private struct ICalendarTodoReader {
 
   /// Sets the values and relations of a VTODO in a record, and keeps lines that an export would otherwise change.
   private mutating func fill(_ draft: inout ICalendarDraft, with todo: ICalendarTodo, _ component: ICalendarComponent) {
-    (draft.record.uid, draft.record.patch, draft.record.remarks) = (todo.uid, todo.patch, todo.remarks)
+    draft.record.uid = todo.uid
+    draft.record.patch = todo.patch
+    draft.record.remarks = todo.remarks
     if let project = component[.project].map({ ForeignWords.project($0.string) }) ?? project {
       draft.record.patch.set(.project, to: .text(project))
     }

@@ -74,7 +74,9 @@ struct MarkdownEscape {
   let scalar: Unicode.Scalar?
 
   private init(_ level: Int, _ range: Range<Int>, _ scalar: Unicode.Scalar?) {
-    (self.level, self.range, self.scalar) = (level, range, scalar)
+    self.level = level
+    self.range = range
+    self.scalar = scalar
   }
 
   init(backslashes: Range<Int>) { self.init(backslashes.count, backslashes, nil) }

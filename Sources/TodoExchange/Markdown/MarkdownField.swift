@@ -36,7 +36,9 @@ struct MarkdownField: Equatable, Sendable {
   @Exact private(set) var name: String?
 
   init(_ key: Key, _ value: String, name: String? = nil, style: Style = .sign) {
-    (self.key, self.value, self.style) = (key, value, style)
+    self.key = key
+    self.value = value
+    self.style = style
     self.name = name
   }
 
@@ -103,7 +105,9 @@ extension MarkdownField.Key {
     fileprivate init(
       _ name: String?, _ signs: [String] = [], label: String? = nil, before: String? = nil, after: String = ""
     ) {
-      (self.name, self.signs, self.label) = (name, signs, label ?? name ?? "")
+      self.name = name
+      self.signs = signs
+      self.label = label ?? name ?? ""
       (self.before, self.after) = (Array((before ?? "\(signs.first ?? "") ").utf8), Array(after.utf8))
     }
   }

@@ -170,7 +170,9 @@ struct MarkdownLine {
   ///   - quoteLimit: the largest number of quote markers to remove; further ones belong to the content.
   ///   - columnLimit: the column at which the content begins at the latest.
   init(_ text: Bytes, quoteLimit: Int = .max, columnLimit: Int = .max) {
-    var (quotes, column, index) = (0, 0, text.startIndex)
+    var quotes = 0
+    var column = 0
+    var index = text.startIndex
     while index < text.endIndex, column < columnLimit {
       if text[index] == .tab {
         column += 4 - column % 4

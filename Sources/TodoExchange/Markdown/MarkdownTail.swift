@@ -26,7 +26,9 @@ struct MarkdownTail {
   }
 
   private init(_ field: MarkdownField, _ escape: MarkdownEscape, from start: Int? = nil) {
-    (self.field, self.escape, self.start) = (field, escape, start ?? escape.range.lowerBound)
+    self.field = field
+    self.escape = escape
+    self.start = start ?? escape.range.lowerBound
   }
 
   /// Returns the backslashes before an offset, or `nil` unless they follow a blank or begin the text.

@@ -44,75 +44,6 @@ struct MarkdownTask {
     guard let rule else { return nil }
     return rule.untilDay ?? (due ?? start).flatMap { rule.lastDay(from: $0.day) }
   }
-
-  /// Returns a new line for the task; `nil` if the line cannot express a field.
-  func newLine(usesDataview: Bool = false) -> [UInt8]? {
-    var line: [UInt8] = []
-    line.reserveCapacity(title.utf8.count + 32)
-    line += "- [".utf8
-    line += String(status.mark).utf8
-    line += "]".utf8
-    let title = written(title)
-    if !title.isEmpty {
-      line.append(.blank)
-      line += title
-    }
-    for tag in tags {
-      line.append(.blank)
-      if MarkdownField.isPlain(tag: tag) {
-        MarkdownField.Key.tag.append(tag.utf8, style: .sign, to: &line)
-      } else if !MarkdownField(.tag, tag).append(to: &line) {
-        return nil
-      }
-    }
-    var value: [UInt8] = []
-    for key in MarkdownField.Key.allCases {
-      if key == .own {
-        for own in own {
-          line.append(.blank)
-          if !MarkdownField(own).append(to: &line) { return nil }
-        }
-      }
-      value.removeAll(keepingCapacity: true)
-      appendValue(of: key, to: &value)
-      if value.isEmpty { continue }
-      line.append(.blank)
-      key.append(value, style: usesDataview && !key.row.signs.isEmpty ? .brackets : .sign, to: &line)
-    }
-    return line
-  }
-
-  /// Returns a title as written in a line: an end that would be read as a field gets an escape.
-  func written(_ title: String) -> Bytes {
-    let text = MarkdownEdges.encoded(MarkdownHead.encoded(Array(title.utf8)[...]))
-    return MarkdownTail(of: text, readsOwn: readsOwn)?.escape.added(to: text) ?? text
-  }
-
-  /// Returns the value of a field, or `nil` if the task has none; tags and user-defined fields are not included.
-  func value(of key: MarkdownField.Key) -> String? {
-    var value: [UInt8] = []
-    appendValue(of: key, to: &value)
-    return value.isEmpty ? nil : value[...].string
-  }
-
-  private func appendValue(of key: MarkdownField.Key, to text: inout [UInt8]) {
-    switch key {
-    case .time: if let minute = due?.minute { text.append(minute: minute) }
-    case .until: if let day = lastDay { text.append(day) }
-    case .uid: if let uid { text += uid.text.utf8 }
-    case .id: if let id { text += id.utf8 }
-    case .dependsOn: if !after.isEmpty { text += after.joined(separator: ",").utf8 }
-    case .priority: if let priority { text += priority.rawValue.utf8 }
-    case .recurrence: if let rule { text += MarkdownRepeat.words(for: rule, on: due ?? start).utf8 }
-    case .created: created?.append(to: &text)
-    case .start: start?.append(to: &text)
-    case .due: if let due { text.append(due.day) }
-    case .done: if status == .done { ended?.append(to: &text) }
-    case .cancelled: if status == .cancelled { ended?.append(to: &text) }
-    case .block: if let block { text += block.utf8 }
-    case .tag, .own, .onCompletion, .scheduled: break
-    }
-  }
 }
 
 extension MarkdownTask {
@@ -127,7 +58,9 @@ extension MarkdownTask {
   ///
   /// Of several fields of one kind, the first counts that can be understood.
   init(_ line: Bytes, box: Range<Int>, readsOwn: Bool = true) {
-    (self.line, self.box, self.readsOwn) = (line, box, readsOwn)
+    self.line = line
+    self.box = box
+    self.readsOwn = readsOwn
     let (head, words, fields) = parts()
     switch line[(box.lowerBound + 1)..<(box.upperBound - 1)].string {
     case " ": status = .open
@@ -255,7 +188,9 @@ extension MarkdownTask {
 extension MarkdownTask {
   /// Creates the task of a todo, without its names and its predecessors.
   init(_ todo: Todo, from origin: MarkdownOrigin?, _ clock: WallClock) {
-    (line, box, readsOwn) = ([], 0..<0, origin?.readsOwn ?? true)
+    line = []
+    box = 0..<0
+    readsOwn = origin?.readsOwn ?? true
     remarks = origin?.kept.losses ?? []
     setTitle(todo.title)
     status = todo.status
@@ -263,7 +198,10 @@ extension MarkdownTask {
     if tags.count < todo.tags.count { remarks.append(.lost("tag")) }
     own = todo.unknown.own(for: MarkdownCodec.self) { remarks.append($0) }.flatMap(\.ownWords)
       .ordered(as: origin?.line?.own ?? [])
-    (priority, due, start, rule) = (todo.priority, todo.due, todo.start, todo.repeats)
+    priority = todo.priority
+    due = todo.due
+    start = todo.start
+    rule = todo.repeats
     // A start is written as a day; a time stays only if the line had it.
     if let date = start, date.minute != nil, date != origin?.line?.start {
       start = LocalDate(day: date.day)

@@ -115,7 +115,9 @@ struct MarkdownWriting {
   private func setNames(of todo: Todo, _ index: Int, in task: inout MarkdownTask, hasParent: Bool) {
     let origin = origins[index]
     if let former = origin?.line {
-      (task.id, task.block, task.uid) = (former.id, former.block, former.uid)
+      task.id = former.id
+      task.block = former.block
+      task.uid = former.uid
     } else {
       let uid = origin?.uid ?? todo.uid
       task.block = MarkdownName.block(of: uid)

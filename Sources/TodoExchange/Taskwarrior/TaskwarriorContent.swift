@@ -100,11 +100,15 @@ enum TaskwarriorContent {
   private static func pieces(of text: [UInt8]) -> [Range<Int>] {
     guard let end = text.lastIndex(where: ContentNote.isVisible) else { return [text.indices] }
     var pieces: [Range<Int>] = []
-    var (start, index, isBlank) = (0, 0, true)
+    var start = 0
+    var index = 0
+    var isBlank = true
     while index < end {
       if !isBlank, let gap = ContentNote.gap(from: index, in: text) {
         pieces.append(start..<gap.lowerBound)
-        (start, index, isBlank) = (gap.upperBound, gap.upperBound, true)
+        start = gap.upperBound
+        index = gap.upperBound
+        isBlank = true
       } else {
         isBlank = isBlank && !ContentNote.isVisible(text[index])
         index += 1
@@ -175,7 +179,10 @@ struct KeptAnnotation: CustomStringConvertible {
     guard 3...4 ~= words.count, let seconds = Int(words[0]), let length = Int(words[1]), length >= 0,
       let sum = Digest(words[2])
     else { return nil }
-    (self.seconds, self.length, self.sum, mark) = (seconds, length, sum, words.dropFirst(3).first.flatMap(Mark.init))
+    self.seconds = seconds
+    self.length = length
+    self.sum = sum
+    mark = words.dropFirst(3).first.flatMap(Mark.init)
   }
 
   var description: String { "\(seconds) \(length) \(sum)" + (mark.map { " \($0.rawValue)" } ?? "") }

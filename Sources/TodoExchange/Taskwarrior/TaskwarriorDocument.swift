@@ -25,7 +25,9 @@ struct TaskwarriorDocument {
 
   init(_ source: SourceText) {
     bytes = source.bytes
-    var (position, line, isInArray) = (bytes.startIndex, 1, false)
+    var position = bytes.startIndex
+    var line = 1
+    var isInArray = false
     while position < bytes.endIndex {
       switch bytes[position] {
       case UInt8(ascii: "{"):
@@ -78,7 +80,9 @@ struct TaskwarriorDocument {
   /// An unclosed string ends at a line that begins with a brace: no string continues over a line end, and every program
   /// begins an object like that.
   private static func endOfObject(in text: Bytes) -> Int? {
-    var (depth, index, isInString) = (0, text.startIndex, false)
+    var depth = 0
+    var index = text.startIndex
+    var isInString = false
     while index < text.endIndex {
       switch (text[index], isInString) {
       case (.quote, _): isInString.toggle()

@@ -62,7 +62,9 @@ struct TodoTxtReader {
   }
 
   private mutating func findWords() {
-    (start, sentenceEnd, end) = (text.endIndex, text.endIndex, text.endIndex)
+    start = text.endIndex
+    sentenceEnd = text.endIndex
+    end = text.endIndex
     var index = headEnd
     while index < text.endIndex {
       if text[index].isBlank {

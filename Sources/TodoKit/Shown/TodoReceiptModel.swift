@@ -99,7 +99,10 @@ public struct TodoReceiptModel: Hashable, Sendable {
     isReported: Bool = false,
     isFeed: Bool = false, among all: [TodoDelta]? = nil, at moment: Moment
   ) {
-    (self.deltas, self.context, self.effect, self.isReported) = (deltas, context, effect, isReported)
+    self.deltas = deltas
+    self.context = context
+    self.effect = effect
+    self.isReported = isReported
     now = moment.local
     let isGiven = !isReported && [nil, .added, .edited, .postponed].contains(effect)
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }

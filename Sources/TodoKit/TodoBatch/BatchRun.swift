@@ -23,7 +23,9 @@ struct BatchRun {
   private var removals: [Int: Int] = [:]
 
   init(_ patches: [BatchedPatch], at moment: Moment, _ fields: OwnFields) {
-    (self.patches, self.moment, self.fields) = (patches, moment, fields)
+    self.patches = patches
+    self.moment = moment
+    self.fields = fields
   }
 
   /// Makes the changes in a workspace and returns the problems of objects that cannot be applied.

@@ -91,7 +91,10 @@ public struct ChangeTodosRequest: Hashable, Sendable {
 
   /// Creates a request to apply an action to todos.
   public init(_ action: TodoAction, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:]) {
-    (self.action, self.pick, self.note, self.ifModified) = (action, pick, note, ifModified)
+    self.action = action
+    self.pick = pick
+    self.note = note
+    self.ifModified = ifModified
   }
 }
 

@@ -98,7 +98,10 @@ public struct ExportRequest: Hashable, Sendable {
     _ format: ExchangeFormat, _ query: TodoQuery = TodoQuery(), options: ExportOptions = ExportOptions(),
     isStrict: Bool = false
   ) {
-    (self.format, self.query, self.options, self.isStrict) = (format, query, options, isStrict)
+    self.format = format
+    self.query = query
+    self.options = options
+    self.isStrict = isStrict
   }
 }
 

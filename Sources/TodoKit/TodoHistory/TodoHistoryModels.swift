@@ -20,7 +20,11 @@ public struct HistoryLogRequest: Hashable, Sendable {
     refs: [TodoRef] = [], query: String? = nil, since: HistoryBound? = nil, until: HistoryBound? = nil,
     limit: Int? = nil
   ) {
-    (self.refs, self.query, self.since, self.until, self.limit) = (refs, query, since, until, limit)
+    self.refs = refs
+    self.query = query
+    self.since = since
+    self.until = until
+    self.limit = limit
   }
 
   var isPart: Bool { since != nil || until != nil || limit != nil }
@@ -39,7 +43,9 @@ public struct HistoryMoveRequest: Hashable, Sendable {
 
   /// Creates a request to undo or redo the given steps, or one step.
   public init(_ direction: HistoryDirection, _ distance: HistoryDistance = .steps(1), expecting expected: Int? = nil) {
-    (self.direction, self.distance, self.expected) = (direction, distance, expected)
+    self.direction = direction
+    self.distance = distance
+    self.expected = expected
   }
 }
 

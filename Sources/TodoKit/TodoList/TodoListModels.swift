@@ -25,7 +25,10 @@ public struct AddTodosRequest: Hashable, Sendable {
 
   /// Creates a request to add todos.
   public init(titles: [Title] = [], uid: String? = nil, edits: TodoEdits = TodoEdits(), isJot: Bool = false) {
-    (self.titles, self.uid, self.edits, self.isJot) = (titles, uid, edits, isJot)
+    self.titles = titles
+    self.uid = uid
+    self.edits = edits
+    self.isJot = isJot
   }
 
   func checkedUID() throws(TodoError) -> TodoUID? {

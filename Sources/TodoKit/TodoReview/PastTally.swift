@@ -21,7 +21,9 @@ package struct PastTally {
   private var count = 0
 
   init(_ past: PastTodos, dueOn dueDays: DayPeriod? = nil, picksTodos: Bool = false) {
-    (self.past, self.dueDays, self.picksTodos) = (past, dueDays ?? past.period, picksTodos)
+    self.past = past
+    self.dueDays = dueDays ?? past.period
+    self.picksTodos = picksTodos
     load = Array(repeating: 0, count: self.dueDays.count)
     daysWithoutOpen = past.period.map { PastDay(day: $0) }
     openChanges = Array(repeating: 0, count: daysWithoutOpen.count + 1)

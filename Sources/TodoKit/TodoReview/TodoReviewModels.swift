@@ -166,7 +166,9 @@ public struct TodoCalendarModel: Hashable, Sendable {
   public let note: String?
 
   init(_ month: DayPeriod, _ days: [PastDay], note: String?, at moment: Moment) {
-    (self.month, self.days, self.note) = (month, days, note)
+    self.month = month
+    self.days = days
+    self.note = note
     (today, weekStart) = (moment.today, moment.conventions.weekStart)
     title = DateLabel.month(of: month.lowerBound)
   }

@@ -80,7 +80,9 @@ struct InputState {
 
   /// - Parameter typed: the lines that were typed for the purpose, the newest last.
   init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = [], after typed: [String] = []) {
-    (self.purpose, self.targets, initial) = (purpose, targets, text)
+    self.purpose = purpose
+    self.targets = targets
+    initial = text
     (drafts, draft) = (typed + [text], typed.count)
     isUntouched = [.due, .start, .repeats, .project].contains(purpose.field) && !text.isEmpty
     line = InputLine(text)

@@ -105,7 +105,10 @@ struct KeyBinding: Sendable {
     _ contexts: [KeyContext], _ keyNames: String, _ action: KeyAction, _ words: String, _ command: String? = nil,
     hint: (word: String, rank: Int)? = nil
   ) {
-    (self.contexts, self.keyNames, self.action, self.words) = (contexts, keyNames, action, words)
+    self.contexts = contexts
+    self.keyNames = keyNames
+    self.action = action
+    self.words = words
     (self.command, self.hint) = (command, hint)
     keys = keyNames.split(separator: " ").map { Key(named: String($0)) }
   }

@@ -66,7 +66,9 @@ struct ListPane {
     let place = place(in: new, plan)
     endRange(before: new)
     if query != self.query { columns = nil }
-    (model, self.query, areColumnsOld) = (new, query, true)
+    model = new
+    self.query = query
+    areColumnsOld = true
     let count = marks.count
     if count > 0, !keepsMarks { marks.formIntersection(new.ids) }
     layOut()

@@ -40,7 +40,9 @@ struct ScreenLayout: Equatable {
     let rows = query.upperBound..<max(query.upperBound, input ?? status.lowerBound)
     body = Area(rows: rows, columns: 0..<size.columns)
     guard !isCovered else {
-      (list, sidebar, preview) = (body, nil, nil)
+      list = body
+      sidebar = nil
+      preview = nil
       return
     }
     let hasSidebar = size.columns >= Self.widthForSidebar

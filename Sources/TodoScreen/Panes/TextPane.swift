@@ -21,7 +21,9 @@ struct TextPane: Pane {
   var lines: [[StyledText]] { rows.map(\.text) }
 
   init(_ title: DisplayText, of module: ScreenModule?, width: Int, _ layOut: @escaping (Int) -> [[StyledText]]) {
-    (self.title, self.module, self.layOut) = (title, module, layOut)
+    self.title = title
+    self.module = module
+    self.layOut = layOut
     fit(width)
   }
 

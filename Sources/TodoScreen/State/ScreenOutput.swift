@@ -104,7 +104,9 @@ struct ScreenMessage: Equatable {
   var change: TodoDelta?
 
   init(_ text: DisplayText, isProblem: Bool = false) {
-    (self.text, lines, self.isProblem) = (text, [text], isProblem)
+    self.text = text
+    lines = [text]
+    self.isProblem = isProblem
   }
 
   /// Creates a message that says what is wrong and what to do about it.

@@ -91,7 +91,10 @@ extension ScreenState {
 
   private mutating func lineChanged() {
     guard var line = input else { return }
-    (line.choice, line.hint, line.isUntouched, line.setsDate) = (nil, nil, false, false)
+    line.choice = nil
+    line.hint = nil
+    line.isUntouched = false
+    line.setsDate = false
     // Marks after the change have moved.
     let cursor = line.line.before.utf8.count
     line.marks.removeAll { $0.upperBound >= cursor }

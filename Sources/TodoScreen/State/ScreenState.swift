@@ -51,13 +51,17 @@ struct ScreenState {
   init(
     query: TodoQuery = TodoQuery(), _ settings: Settings = Settings(), isLinear: Bool = false, isLine: Bool = false
   ) {
-    (self.query, self.isLinear, self.isLine) = (query, isLinear, isLine)
+    self.query = query
+    self.isLinear = isLinear
+    self.isLine = isLine
     take(settings)
     if isLine { open(.add) }
   }
 
   private mutating func take(_ settings: Settings) {
-    (palette, views, aliases) = (settings.palette, settings.views, settings.aliases)
+    palette = settings.palette
+    views = settings.views
+    aliases = settings.aliases
   }
 
   /// The effects that fill the screen when it opens.
@@ -78,7 +82,9 @@ struct ScreenState {
     case .input(let input, let pause):
       inputCount += 1
       hasBeenRead = pause.map { $0 >= Self.readingTime } ?? true
-      (previousMessage, message, actsOnMarks) = (message ?? previousMessage, nil, false)
+      previousMessage = message ?? previousMessage
+      message = nil
+      actsOnMarks = false
       switch input {
       case .key(let key): press(key)
       case .paste(let text): paste(text)

@@ -27,7 +27,9 @@ package final class LastSelection {
       todos = last.todos.applying(edits, relations, for: selection, of: document)
     }
     let selected = if let todos { todos } else { try document.select(selection) }
-    (last, stamp, edits) = ((selected, selection), document.stamp, [])
+    last = (selected, selection)
+    stamp = document.stamp
+    edits = []
     relations = selected.family?.relations
     return selected
   }

@@ -23,8 +23,12 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
     bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, depths: [Int]? = nil, revision: Int,
     nextChange: NextChange? = nil
   ) {
-    (self.bytes, self.todos, isStoreEmpty) = (bytes, todos[...], bytes.isEmpty)
-    (self.family, self.depths, self.revision) = (family, depths, revision)
+    self.bytes = bytes
+    self.todos = todos[...]
+    isStoreEmpty = bytes.isEmpty
+    self.family = family
+    self.depths = depths
+    self.revision = revision
     self.nextChange = nextChange?.date
   }
 
@@ -71,7 +75,9 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
       new.todos += todos[next..<end]
       next = end + 1
     }
-    (new.changed, new.isStoreEmpty, new.revision) = (changed, document.objects.isEmpty, document.trailer.revision)
+    new.changed = changed
+    new.isStoreEmpty = document.objects.isEmpty
+    new.revision = document.trailer.revision
     new.family = relations.flatMap { family?.following($0) }
     new.nextChange = [self.nextChange, nextChange].compactMap(\.self).min()
     return new

@@ -42,8 +42,12 @@ package struct HistoryStep: Hashable, Sendable {
     revision: Int, time: Instant, command: String, undoes: [Int] = [], redoes: [Int] = [], changes: [Change] = [],
     commit: CommitID? = nil, conflicts: [HistoryConflict] = []
   ) {
-    (self.revision, self.time, self.command) = (revision, time, command)
-    (self.undoes, self.redoes, self.changes) = (undoes, redoes, changes)
+    self.revision = revision
+    self.time = time
+    self.command = command
+    self.undoes = undoes
+    self.redoes = redoes
+    self.changes = changes
     (self.commit, self.conflicts) = (commit, conflicts)
   }
 

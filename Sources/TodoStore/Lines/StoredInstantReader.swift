@@ -40,7 +40,9 @@ struct StoredInstantReader {
     guard let minute = DigitLanes(text + 8, as: .dayAndMinute), let second = DigitLanes(text + 12, as: .second) else {
       return nil
     }
-    let (hour, ofHour, ofMinute) = (minute.pair(at: 3), minute.pair(at: 6), second.pair(at: 5))
+    let hour = minute.pair(at: 3)
+    let ofHour = minute.pair(at: 6)
+    let ofMinute = second.pair(at: 5)
     guard hour <= 23, ofHour <= 59, ofMinute <= 59 else { return nil }
     return (hour * 60 + ofHour) * 60 + ofMinute
   }

@@ -157,7 +157,9 @@ struct RelationCollector {
 
   /// The relations between all collected todos, and those whose targets do not exist.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
-    var (after, parents, loose) = ([DirectedGraph.Edge](), [DirectedGraph.Edge](), [LooseRelation]())
+    var after: [DirectedGraph.Edge] = []
+    var parents: [DirectedGraph.Edge] = []
+    var loose: [LooseRelation] = []
     for link in links {
       guard let target = owners[link.uid] else {
         loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: link.uid))

@@ -3,7 +3,7 @@ import Testing
 
 /// What is suggested for a word that is not a command where it stands.
 struct MeaningTests {
-  private static let tool = ToolDeclaration(
+  private static let tool: ToolDeclaration = ToolDeclaration(
     "grocer", summary: "s", version: "1", options: [Grocer.file.row],
     groups: [("ALL", [Grocer.list, Grocer.add, Grocer.buy, Grocer.undo, Grocer.completions, .help([])])],
     topics: [HelpTopic("dates", summary: "s", page: [])], defaultCommand: "list", shorthands: Grocer.tool.shorthands,
@@ -16,16 +16,17 @@ struct MeaningTests {
         open -> buy | list
         back -> undo
         """.utf8)),
-    // Only numbers can be bought, and none of them undone.
-    makesSense: { words in
-      guard case .command(let arguments)? = try? tool.parse(words) else { return true }
-      let isNumber = { (word: String) in word.allSatisfy(\.isNumber) }
-      return switch arguments.command.name {
-      case "buy": arguments.operands.allSatisfy(isNumber)
-      case "undo": arguments.operands.isEmpty
-      default: true
-      }
-    })
+    makesSense: makesSense)
+
+  /// Only numbers can be bought, and none of them undone.
+  @Sendable private static func makesSense(_ words: [String]) -> Bool {
+    guard case .command(let arguments)? = try? tool.parse(words) else { return true }
+    return switch arguments.command.name {
+    case "buy": arguments.operands.allSatisfy { $0.allSatisfy(\.isNumber) }
+    case "undo": arguments.operands.isEmpty
+    default: true
+    }
+  }
 
   private func suggestion(_ words: [String]) -> String? {
     do throws(UsageError) {

@@ -205,7 +205,9 @@ struct MonthGrid {
     for week in 0..<(offset + days.count + 6) / 7 {
       let range = max(0, week * 7 - offset)..<min(days.count, week * 7 + 7 - offset)
       if week > 0 { lines.append(FrameRow()) }
-      var (numbers, due, done) = (FrameRow(), FrameRow(), FrameRow())
+      var numbers = FrameRow()
+      var due = FrameRow()
+      var done = FrameRow()
       for index in range {
         let (day, start) = (days[index], column(index + offset - week * 7))
         let number = day.day.components.day
