@@ -23,6 +23,11 @@ public struct JSONPosition: Equatable, Sendable {
 }
 
 extension JSONPosition {
+  /// Finds the line and column of the end of a text.
+  public init(endOf text: [UInt8]) {
+    self = text.withUnsafeBufferPointer { JSONPosition(of: $0.count, in: $0) }
+  }
+
   /// Finds the line and column of a byte offset; an offset outside the text counts as its nearest end.
   public init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var positions = JSONPositions(in: bytes)

@@ -51,6 +51,11 @@ struct ExportLawsTests {
     }
   }
 
+  @Test("a format counts as one that is read if something reads it", arguments: ExchangeFormat.allCases)
+  func readable(format: ExchangeFormat) {
+    #expect(format.isImported == (format.importer != nil))
+  }
+
   private static let hostile = [
     "a\n* TODO b\nBEGIN:VTODO\n- [ ] c\n", "a\r\n* b\r\n,\",\"", "a\u{2028}* b\u{85}* c\u{B}* d\u{C}* e",
     "a\n  :END:\n* b",

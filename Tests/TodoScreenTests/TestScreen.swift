@@ -149,7 +149,10 @@ final class TestScreen {
         default: if !use.canWait { routes.append(route) }
         }
         send(.answered(opener.answer(to: route, for: use, on: state)))
-      case .go(let move): send(.answered(opener.answer(to: move, on: state)))
+      case .go(let move):
+        let answer = opener.answer(to: move, on: state)
+        if let route = answer.route { routes.append(route) }
+        send(.answered(answer))
       case .press(let key): send(.input(.key(key), after: .zero))
       case .run(let words, _):
         let answer = opener.answer(to: words, on: state)

@@ -12,8 +12,7 @@ extension JSONPosition {
   /// Finds the line and column of a position in a config, after a byte order mark if there is one.
   init(of position: Int, in scalars: [Unicode.Scalar]) {
     let before = scalars[..<position].drop { $0 == "\u{FEFF}" }
-    let bytes = Array(String(String.UnicodeScalarView(before)).utf8)
-    self = bytes.withUnsafeBufferPointer { JSONPosition(of: $0.count, in: $0) }
+    self.init(endOf: Array(String(String.UnicodeScalarView(before)).utf8))
   }
 }
 

@@ -59,3 +59,21 @@ public enum TodoList {
     func openTodoDetail(_ id: TodoID) -> Outcome
   }
 }
+
+/// The todos that a query found.
+struct FoundTodos {
+  /// The todos in order, without those that a limit leaves out.
+  let todos: StoredTodos
+  /// How the todos are to be divided.
+  let grouping: TodoGrouping
+  /// The sort keys of the query, or else of the view that begins the query or of the config, or else the default.
+  let order: [TodoSortKey]
+  /// The number of todos that match, including those that a limit leaves out.
+  let matched: Int
+  /// The number of matching todos of each kind.
+  let counts: TodoCounts
+  /// The minute at which the clock alone may change what is found.
+  let nextChange: LocalDate
+  /// The edits that make a new todo match, if the query is for one project or one tag and nothing else.
+  let membership: TodoEdits
+}

@@ -54,6 +54,11 @@ struct OwnFieldsTests {
     #expect(!OwnFields.canHave(name: name))
   }
 
+  @Test("a format takes a name only if records are kept under it", arguments: ExchangeFormat.allCases)
+  func formats(format: ExchangeFormat) {
+    #expect(OwnFields.canHave(name: format.rawValue) != format.isImported)
+  }
+
   @Test(
     "a text has the type that it is written as, or the declared type",
     arguments: [

@@ -60,9 +60,8 @@ struct TodoListPresenterTests {
 
     func todos(matching query: TodoQuery, withRelations: Bool) throws(TodoError) -> FoundTodos {
       let todos = try result.get()
-      guard let other = try? Todo.sample(99), let store = try? TodoStore.holding(todos + [other]) else {
-        throw .emptyQuery
-      }
+      guard let other = try? Todo.sample(99) else { throw .emptyQuery }
+      let store = TodoStore(SpyStorage(document(todos + [other])))
       let asked = try storeErrors(try store.todos(TodoSelection(order: []) { $0.id.rawValue < 99 }))
       return FoundTodos(
         todos: asked, grouping: .by(.due), order: TodoQuery.defaultOrder, matched: todos.count, counts: TodoCounts(),

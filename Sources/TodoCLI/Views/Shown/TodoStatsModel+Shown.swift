@@ -39,10 +39,10 @@ extension TodoStatsModel: Shown {
     Notices.note(note, on: view.console)
   }
 
-  /// `{"from":"…","to":"…","days":[{"day":"…","added":1,…}],"projects":[…],"tags":[…],"age":{…},"load":[…]}`.
   /// Shows nothing: numbers are neither ids nor names.
   package func show(in view: QuietView) {}
 
+  /// `{"from":"…","to":"…","days":[{"day":"…","added":1,…}],"projects":[…],"tags":[…],"age":{…},"load":[…]}`.
   package func show(in view: JSONView) {
     view.writeObject { json in
       json.member("from", period.lowerBound.description)
@@ -162,10 +162,10 @@ extension TodoCalendarModel: Shown {
     Notices.note(note, on: view.console)
   }
 
-  /// `{"month":"2026-11","days":[{"day":"2026-11-20","due":3,"done":1}]}`.
   /// Shows nothing: numbers are neither ids nor names.
   package func show(in view: QuietView) {}
 
+  /// `{"month":"2026-11","days":[{"day":"2026-11-20","due":3,"done":1}]}`.
   package func show(in view: JSONView) {
     view.writeObject { json in
       json.member("month", name)
