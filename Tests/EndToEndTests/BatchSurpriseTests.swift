@@ -57,6 +57,13 @@ struct BatchSurpriseTests {
     #expect(try !home.todo("apply", "-", form, input: input).error.contains("warning"))
   }
 
+  @Test("a relation to a todo that the same batch removes is reported")
+  func removed() throws {
+    let input = #"{"uid":"c","title":"C","after":["u-1"]}"# + "\n" + #"{"uid":"u-1","removed":true}"#
+    let result = try home.todo("apply", "-", input: input)
+    #expect(result.error == "todo: warning: 2: after names no todo: u-1\n")
+  }
+
   @Test("a number in a relation is the id of a todo")
   func ids() throws {
     try home.todo("add", "Two", "--uid", "u-2").expect()

@@ -164,7 +164,9 @@ extension BatchSurprise {
     }
     if named.isEmpty { return [] }
     let own = Set(deltas.compactMap { $0.after?.uid })
-    let there = todos.recognised(Set(named.map(\.uid)).subtracting(own))
+    // The transaction knows the todos as they were before.
+    let gone = Set(deltas.compactMap { $0.after == nil ? $0.before?.uid : nil })
+    let there = todos.recognised(Set(named.map(\.uid)).subtracting(own).subtracting(gone))
     return named.filter { !own.contains($0.uid) && there[$0.uid] == nil }.map {
       .relation(of: $0.id, $0.field, to: $0.uid.text)
     }

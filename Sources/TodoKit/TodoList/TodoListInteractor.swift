@@ -53,9 +53,11 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(
     _ request: AddTodosRequest, withEffects isAsked: Bool
   ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine], areLikeLines: Bool) {
-    let uid = try request.checkedUID()
     // A mistake in the words is told before anybody waits for the store, which alone knows what names in a line mean.
-    if !request.isJot { _ = try NewTodos(of: request, at: moment, .unchecked(views.fields)) }
+    let unchecked = KnownFields.unchecked(views.fields)
+    if request.titles.isEmpty { _ = try NewTodos(of: request, at: moment, unchecked) }
+    let uid = try request.checkedUID()
+    if !request.isJot { _ = try NewTodos(of: request, at: moment, unchecked) }
     var random = BatchedRandomness()
     var jots: [Int: JotLine] = [:]
     var areLikeLines = false
