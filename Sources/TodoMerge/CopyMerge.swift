@@ -78,7 +78,7 @@ package struct CopyMerge {
     var bases = isKnown ? theirs : .empty
     bases.lastID = 0
     // All others are in the copy as they are here, and have always been so.
-    let changed = Set(ours.changes(to: theirs).map(\.todo.uid)).union(past.keys).union(formerVersions.keys)
+    let changed = Set(ours.uidsChanged(in: theirs)).union(past.keys).union(formerVersions.keys)
     for todo in changed.union(undone.keys).compactMap({ theirs[$0] }) {
       var base = formerVersions[todo.uid] ?? (isKnown ? base(of: todo).map { withUndone($0, in: todo) } : nil)
       base?.id = todo.id

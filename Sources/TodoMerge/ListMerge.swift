@@ -57,9 +57,9 @@ package struct ListMerge {
 
   /// Merges the todos that a side changed; all others stay as they are.
   private mutating func mergeTodos() {
-    let changes = base.map { base in [ours, theirs].flatMap(base.changes) } ?? ours.changes(to: theirs)
-    touched = Set(changes.map(\.todo.uid))
-    for uid in touched.sorted(by: { $0.precedes($1) }) {
+    touched = Set(base.map { [ours, theirs].flatMap($0.uidsChanged) } ?? ours.uidsChanged(in: theirs))
+    let uids = touched.sorted { $0.precedes($1) }
+    for uid in uids {
       switch (ours[uid], theirs[uid]) {
       case (let ours?, let theirs?): if ours != theirs { merge(base: base?[uid], ours, theirs) }
       case (let ours?, nil): keep(ours, base: base?[uid], of: .ours)
@@ -69,7 +69,7 @@ package struct ListMerge {
     }
     guard let base else { return }
     hasNewOccurrences = touched.contains { $0.isDerived && !base.has($0) }
-    changedBase = touched.sorted { $0.precedes($1) }.compactMap { base[$0] }
+    changedBase = uids.compactMap { base[$0] }
     removed = Set(changedBase.map(\.uid).filter { !result.has($0) })
   }
 

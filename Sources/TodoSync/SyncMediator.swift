@@ -202,7 +202,7 @@ package struct SyncMeeting {
   package var hasNews: Bool { merged.commit != theirs?.commit }
 
   /// How many todos are new or different for the remote.
-  package var sent: Int { hasNews ? merged.list.changes(to: theirs?.list ?? .empty).count : 0 }
+  package var sent: Int { hasNews ? merged.list.uidsChanged(in: theirs?.list ?? .empty).count : 0 }
 }
 
 /// An unusual event in a sync.

@@ -82,12 +82,17 @@ package struct SharedList: Equatable, Sendable {
     left.lastID == right.lastID && left.sharedUIDs == right.sharedUIDs && left.hasTodos(of: right)
   }
 
-  /// The changes that lead to another list, in the order of the uids.
-  package func changes(to other: SharedList) -> [TodoDelta] {
+  /// The uids of the todos that differ in another list, or are in one of the lists only; in no particular order.
+  package func uidsChanged(in other: SharedList) -> [TodoUID] {
     let changed = todos.indices.filter { !isSame(at: $0, in: other) }.map { todos[$0].uid }
     let gone = changed.count { !other.has($0) }
     let added = other.todos.count == todos.count - gone ? [] : other.todos.lazy.map(\.uid).filter { !has($0) }
-    return (changed + added).sorted { $0.precedes($1) }.compactMap { TodoDelta(self[$0], other[$0]) }
+    return changed + added
+  }
+
+  /// The changes that lead to another list, in the order of the uids.
+  package func changes(to other: SharedList) -> [TodoDelta] {
+    uidsChanged(in: other).sorted { $0.precedes($1) }.compactMap { TodoDelta(self[$0], other[$0]) }
   }
 
   /// Whether another list has the todo at an index, and has it as it is here.
