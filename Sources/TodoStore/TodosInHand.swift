@@ -8,7 +8,8 @@ package import TodoCore
 package final class TodosInHand: UsedFields {
   private let document: StoreDocument
   private let store: TodoStore
-  private var failure: DocumentError?
+  /// Why a question could not be answered, so that no answer may have an effect.
+  fileprivate private(set) var failure: DocumentError?
 
   fileprivate init(_ document: StoreDocument, of store: TodoStore) {
     self.document = document
@@ -69,11 +70,6 @@ package final class TodosInHand: UsedFields {
       return none
     }
   }
-
-  /// Throws the reason why a question could not be answered, before its answer has an effect.
-  fileprivate func requireAnswers() throws(DocumentError) {
-    if let failure { throw failure }
-  }
 }
 
 extension TodoStore {
@@ -83,7 +79,7 @@ extension TodoStore {
   ) throws(DocumentError) -> Answer {
     let todos = TodosInHand(document, of: self)
     let answer = Result { () throws(TodoError) in try body(todos) }
-    try todos.requireAnswers()
+    if let failure = todos.failure { throw failure }
     do {
       return try answer.get()
     } catch {

@@ -82,7 +82,7 @@ public struct QueryViews: Hashable {
 /// The names that a query may use: those of views, and those of user-defined fields.
 package struct QueryNames {
   package let views: QueryViews
-  package let fields: KnownFields
+  package private(set) var fields: KnownFields
 
   /// Creates the names in a config, and the names of fields that todos have if there are todos to ask.
   package init(_ views: QueryViews = QueryViews(), usedBy todos: (any UsedFields)? = nil) {
@@ -90,13 +90,12 @@ package struct QueryNames {
     fields = KnownFields(views.fields, usedBy: todos)
   }
 
-  private init(_ views: QueryViews, _ fields: KnownFields) {
-    self.views = views
-    self.fields = fields
-  }
-
   /// The names in a config, and any name of a field, which is checked once there are todos to ask.
-  package static func unchecked(_ views: QueryViews) -> QueryNames { QueryNames(views, .unchecked(views.fields)) }
+  package static func unchecked(_ views: QueryViews) -> QueryNames {
+    var names = QueryNames(views)
+    names.fields = .unchecked(views.fields)
+    return names
+  }
 }
 
 extension QueryLexer.Token {

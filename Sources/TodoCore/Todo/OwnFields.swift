@@ -60,24 +60,19 @@ package struct KnownFields {
   package let own: OwnFields
   private let used: (any UsedFields)?
   /// Whether any name is accepted, because a later step checks it.
-  private let acceptsAnyName: Bool
+  private var acceptsAnyName = false
 
   /// Creates the declared fields, with those that todos have if there are todos to ask.
   package init(_ own: OwnFields = OwnFields(), usedBy todos: (any UsedFields)? = nil) {
     self.own = own
     used = todos
-    acceptsAnyName = false
-  }
-
-  private init(acceptingAnyNameBeside own: OwnFields) {
-    self.own = own
-    used = nil
-    acceptsAnyName = true
   }
 
   /// The declared fields and any other, whose name is checked once there are todos to ask.
   package static func unchecked(_ own: OwnFields = OwnFields()) -> KnownFields {
-    KnownFields(acceptingAnyNameBeside: own)
+    var fields = KnownFields(own)
+    fields.acceptsAnyName = true
+    return fields
   }
 
   /// The field with a name, or `nil` if no user has defined it.
