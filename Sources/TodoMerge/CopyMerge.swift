@@ -69,8 +69,8 @@ package struct CopyMerge {
   private func isInCopy(_ todo: Todo) -> Bool { copy[todo.uid]?.isSame(as: todo) ?? false }
 
   package func merged() -> (list: SharedList, notes: [MergeNote]) {
-    let theirs = copy.numbered(lastID: copy.lastID < Numbering.bound ? copy.lastID : 0) {
-      ours.id(of: $0) ?? removedIDs[$0] ?? $1
+    let theirs = copy.numbered(like: ours, lastID: copy.lastID < Numbering.bound ? copy.lastID : 0) {
+      removedIDs[$0] ?? $1
     }
     // The base of a todo, or nil if there is none; it counts only if the history knows the copy.
     func base(of todo: Todo) -> Todo? { past[todo.uid] ?? ours[todo.uid] }

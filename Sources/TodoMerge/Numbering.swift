@@ -17,7 +17,7 @@ package enum Numbering {
     var list = list
     if list.lastID >= bound { list = bounded(list) }
     guard let base else { return list }
-    return list.numbered(lastID: max(list.lastID, base.lastID)) { base.id(of: $0) ?? $1 }
+    return list.numbered(like: base, lastID: max(list.lastID, base.lastID))
   }
 
   /// Returns a list without numbers above the bound, from which every machine would continue counting.
@@ -41,7 +41,7 @@ package enum Numbering {
     var ids: [TodoUID: TodoID] = [:]
     // Another program may have brought a removed todo back.
     var given = Set(removed.isEmpty ? [] : store.todos.map(\.id))
-    let new = list.todos.filter { !store.has($0.uid) }
+    let new = list.todos(missingIn: store)
       .sorted { $0.id == $1.id ? $0.isBorn(before: $1) : $0.id < $1.id }
     for todo in new {
       guard let id = removed[todo.uid], id.rawValue <= store.lastID, given.insert(id).inserted else { continue }
@@ -53,7 +53,7 @@ package enum Numbering {
     }
     var highest = max(store.lastID, list.lastID, given.map(\.rawValue).max() ?? 0)
     for todo in new where ids[todo.uid] == nil { ids[todo.uid] = try next(after: &highest) }
-    return list.numbered(lastID: highest) { store.id(of: $0) ?? ids[$0] ?? $1 }
+    return list.numbered(like: store, lastID: highest) { ids[$0] ?? $1 }
   }
 
   /// Merges lists of a store file that all machines share, so that its ids are the same everywhere.
@@ -67,11 +67,11 @@ package enum Numbering {
   ) throws(StoreError) -> (list: SharedList, notes: [MergeNote], moves: [MergeReport.Move]) {
     // Two ids of one todo are not a change to it.
     func agreed(_ list: SharedList, with other: SharedList) -> SharedList {
-      list.numbered(lastID: list.lastID) { base?.id(of: $0) ?? max($1, other.id(of: $0) ?? $1) }
+      list.numbered(like: base ?? .empty, lastID: list.lastID) { max($1, other.id(of: $0) ?? $1) }
     }
     let merged = ListMerge.merge(base: base, ours: agreed(ours, with: theirs), theirs: agreed(theirs, with: ours))
     let todos = merged.list.todos
-    let new = todos.filter { !(base?.has($0.uid) ?? false) }
+    let new = merged.list.todos(missingIn: base ?? .empty)
     var highest = max(merged.list.lastID, todos.map(\.id.rawValue).max() ?? 0)
     var taken = Set(todos.lazy.filter { base?.has($0.uid) ?? false }.map(\.id))
     var ids: [TodoUID: TodoID] = [:]

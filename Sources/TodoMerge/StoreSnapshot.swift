@@ -55,7 +55,8 @@ extension StoreDocument {
   package func change(
     _ old: SharedList, to new: SharedList, deciding notes: [MergeNote], for cause: ChangeCause
   ) throws(DocumentError) -> (StoreChange, MergedStore) {
-    let deltas = old.changes(to: new).sorted { $0.todo.id < $1.todo.id }
+    let changed = old.uidsChanged(in: new).compactMap { uid in (new.id(of: uid) ?? old.id(of: uid)).map { (uid, $0) } }
+    let deltas = changed.sorted { $0.1 < $1.1 }.compactMap { uid, _ in TodoDelta(old[uid], new[uid]) }
     var change = try StoreChange(of: self, for: cause)
     change.lastID = new.lastID
     var rest = deltas[...]

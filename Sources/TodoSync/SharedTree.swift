@@ -13,19 +13,19 @@ import TodoStore
 package struct SharedTree {
   let head: SharedHead
   /// The todos by the path of their file.
-  private var files: [Exact<String>: [Todo]]
+  private var files: [Exact<String>: [SharedTodo]]
 
   /// Creates a tree from files that were read.
-  init(_ head: SharedHead, files: [Exact<String>: [Todo]]) { (self.head, self.files) = (head, files) }
+  init(_ head: SharedHead, files: [Exact<String>: [SharedTodo]]) { (self.head, self.files) = (head, files) }
 
   /// Creates a tree with each todo in the file where it belongs.
   init(_ head: SharedHead, of list: SharedList) {
-    let files = Dictionary(grouping: list.todos) { Self.number(of: $0.uid) }
+    let files = Dictionary(grouping: list.sharedTodos) { Self.number(of: $0.todo.uid) }
     self.init(head, files: Dictionary(uniqueKeysWithValues: files.map { (Self.path($0), Self.sorted($1)) }))
   }
 
   var list: SharedList {
-    SharedList(files.sorted { $0.key < $1.key }.flatMap(\.value), lastID: head.lastID)
+    SharedList(sharing: files.sorted { $0.key < $1.key }.flatMap(\.value), lastID: head.lastID)
   }
 
   /// Returns the paths of the files that differ from another tree.
@@ -44,26 +44,28 @@ package struct SharedTree {
   func applying(_ deltas: [TodoDelta], of list: SharedList) -> (tree: SharedTree, changes: [SharedFileChange]) {
     let head = SharedHead(list: head.list, lastID: max(head.lastID, list.lastID))
     // If any todo is in the wrong file, all todos are put where they belong.
-    let tree = files(after: deltas).map { SharedTree(head, files: $0) } ?? SharedTree(head, of: list)
+    let tree = files(after: deltas, of: list).map { SharedTree(head, files: $0) } ?? SharedTree(head, of: list)
     return (tree, paths(differingFrom: tree).sorted().map(tree.written) + [head.written])
   }
 
   /// Returns the files after some changes, or `nil` if a file or a todo is not where the layout puts it.
-  private func files(after deltas: [TodoDelta]) -> [Exact<String>: [Todo]]? {
+  private func files(after deltas: [TodoDelta], of list: SharedList) -> [Exact<String>: [SharedTodo]]? {
     guard files.keys.allSatisfy(Self.paths.contains) else { return nil }
     var files = files
     for (number, deltas) in Dictionary(grouping: deltas, by: { Self.number(of: $0.todo.uid) }) {
       let path = Self.path(number)
       let gone = Set(deltas.compactMap { $0.before?.uid })
-      let left = files[path, default: []].filter { !gone.contains($0.uid) }
+      let left = files[path, default: []].filter { !gone.contains($0.todo.uid) }
       guard left.count + gone.count == files[path, default: []].count else { return nil }
-      let todos = Self.sorted(left + deltas.compactMap(\.after))
+      let todos = Self.sorted(left + deltas.compactMap { list[sharing: $0.todo.uid] })
       files[path] = todos.isEmpty ? nil : todos
     }
     return files
   }
 
-  private static func sorted(_ todos: [Todo]) -> [Todo] { todos.sorted { $0.uid.precedes($1.uid) } }
+  private static func sorted(_ todos: [SharedTodo]) -> [SharedTodo] {
+    todos.sorted { $0.todo.uid.precedes($1.todo.uid) }
+  }
 
   /// Returns the path of the file where a todo belongs.
   static func path(of uid: TodoUID) -> String { path(number(of: uid)).wrappedValue }
@@ -81,7 +83,7 @@ package struct SharedTree {
   /// Returns the change that writes a file, or removes it if it has no todos.
   private func written(_ path: Exact<String>) -> SharedFileChange {
     guard let todos = files[path], !todos.isEmpty else { return SharedFileChange(path: path.wrappedValue, bytes: nil) }
-    return SharedFileChange(path: path.wrappedValue, bytes: todos.flatMap { $0.line + [UInt8(ascii: "\n")] })
+    return SharedFileChange(path: path.wrappedValue, bytes: todos.flatMap { $0.todo.line + [UInt8(ascii: "\n")] })
   }
 }
 
@@ -150,7 +152,7 @@ struct SharedTreeReader {
   /// The name of the remote, for messages.
   let remote: String
   /// The todos of the files that were read, by the name of their contents.
-  private var todosByBlob: [String: [Todo]] = [:]
+  private var todosByBlob: [String: [SharedTodo]] = [:]
 
   init(_ repository: any Repository, of remote: String) { (self.repository, self.remote) = (repository, remote) }
 
@@ -171,7 +173,7 @@ struct SharedTreeReader {
     return SyncPoint(commit: commit, tree: tree, list: list)
   }
 
-  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [Exact<String>: [Todo]] {
+  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [Exact<String>: [SharedTodo]] {
     let new = files.filter { todosByBlob[$0.blob] == nil }
     let read = Array(zip(new, try repository.contents(of: new))).concurrentMap { file, bytes in
       Result { () throws(SyncError) in try Self.todos(in: bytes, of: file.path) }
@@ -181,15 +183,15 @@ struct SharedTreeReader {
   }
 
   /// Reads a file with a todo on each line; empty lines are skipped.
-  private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [Todo] {
-    var todos: [Todo] = []
+  private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [SharedTodo] {
+    var todos: [SharedTodo] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
       guard let todo = Todo(line: line) else { throw .unsound(file: path, line: index + 1, expected: "a todo") }
       guard todo.id.rawValue <= Numbering.bound else {
         throw .unsound(file: path, line: index + 1, expected: "an id up to \(Numbering.bound)")
       }
-      todos.append(todo)
+      todos.append(SharedTodo(todo))
     }
     return todos
   }

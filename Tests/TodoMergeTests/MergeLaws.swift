@@ -20,13 +20,13 @@ enum MergeLaws {
       ("commutative without a base", joined == m(nil, y, x)),
       ("idempotent without a base", m(nil, x, x) == x),
       ("absorbing without a base", m(nil, joined, y) == joined && m(nil, x, joined) == joined),
-      ("no circle", !merged.todos.haveCircle && !joined.todos.haveCircle),
+      ("no circle", !merged.inOrder.haveCircle && !joined.inOrder.haveCircle),
       ("what one side alone changed is in the result", takesChanges(merged, triple)),
       ("values come from a side", haveSources(merged.todos, triple)),
       ("nothing is lost", losesNothing(merged, triple)),
       ("what one side wrote on a series is in the open occurrence", handsOn(merged, triple)),
       ("who is done has handed its rule on", keepsRulesGone(joined, triple)),
-      ("without a base nothing is removed", (x.todos + y.todos).allSatisfy { joined.has($0.uid) }),
+      ("without a base nothing is removed", (x.inOrder + y.inOrder).allSatisfy { joined.has($0.uid) }),
     ]
     return laws.filter { !$0.1 }.map(\.0)
   }
@@ -54,7 +54,7 @@ enum MergeLaws {
   }
 
   /// Whether each value of a merged todo comes from a side's version of the todo, or of the todo that it follows.
-  private static func haveSources(_ todos: [Todo], _ triple: ListTriple) -> Bool {
+  private static func haveSources(_ todos: some Sequence<Todo>, _ triple: ListTriple) -> Bool {
     let all = [triple.base, triple.ours, triple.theirs].flatMap(\.todos)
     let versions = Dictionary(grouping: all, by: \.uid)
     let origins = Self.origins(of: versions.keys)

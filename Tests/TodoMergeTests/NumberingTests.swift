@@ -13,7 +13,7 @@ struct NumberingTests {
       lastID: lastID ?? todos.map(\.1).max() ?? 0)
   }
 
-  private func ids(_ todos: [Todo]) -> [String: Int] {
+  private func ids(_ todos: some Sequence<Todo>) -> [String: Int] {
     Dictionary(uniqueKeysWithValues: todos.map { ($0.uid.text, $0.id.rawValue) })
   }
 

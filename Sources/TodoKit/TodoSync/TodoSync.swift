@@ -130,7 +130,7 @@ extension TodoStore: TodoSync.Entity {
   private func numbered(
     _ list: SharedList, in document: StoreDocument, _ now: SharedList
   ) throws(DocumentError) -> SharedList {
-    let new = Set(list.todos.lazy.map(\.uid).filter { !now.has($0) })
+    let new = Set(list.todos(missingIn: now).map(\.uid))
     do throws(StoreError) {
       let removed =
         new.isEmpty ? [:] : try withHistory(of: document) { log throws(SystemFailure) in try log.removedIDs(of: new) }

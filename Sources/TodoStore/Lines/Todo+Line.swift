@@ -27,7 +27,8 @@ extension Todo {
         return scanner.todo(upTo: end).map(answer)
       }
     }
-    return read.flatMap(\.self)
+    // Not `flatMap(\.self)`, whose key path a generic function makes anew for each line, which takes as long as reading it.
+    return read ?? nil
   }
 
   /// Whether the todo can be read back from its line.

@@ -59,4 +59,21 @@ struct SharedListTests {
     other.id = TodoID(stored: 9)
     #expect(numbered == SharedList([todos[0], other, todos[2]], lastID: 9))
   }
+
+  @Test("a todo takes its number from a list that has it, wherever the list has it, and any other keeps its own")
+  func numberedLikeAnother() throws {
+    let todos = try (1...3).map { try Todo.sample($0) }
+    var moved = todos[0]
+    moved.id = TodoID(stored: 8)
+    let numbered = SharedList(todos, lastID: 3).numbered(like: SharedList([todos[1], moved], lastID: 8), lastID: 8)
+    #expect(numbered == SharedList([moved, todos[1], todos[2]], lastID: 8))
+  }
+
+  @Test("the todos that another list lacks are found by their uids, whatever their values")
+  func missing() throws {
+    let todos = try (1...3).map { try Todo.sample($0) }
+    var other = todos[2]
+    other.title = "x"
+    #expect(SharedList(todos, lastID: 3).todos(missingIn: SharedList([other, todos[0]], lastID: 3)) == [todos[1]])
+  }
 }
