@@ -21,7 +21,7 @@ struct LargeRelationsTests {
       to: "todos.json")
   }
 
-  @Test("edit, done, show, rm, undo and check work on 20,000 related todos")
+  @Test("edit, done, show, rm, undo and check work on 20,000 related todos", .atNight)
   func commands() throws {
     let last = "\(Self.count)"
     let circle = try home.todo("edit", "1", "--after", last)

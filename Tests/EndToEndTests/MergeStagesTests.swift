@@ -1,12 +1,8 @@
-import Foundation
 import Testing
 import TodoTestSupport
 
 /// Stores in a git repository that git cannot merge, since no driver is set up, and `todo merge` can.
-///
-/// It runs random pairs of branches, 5 or as many as `TODO_BRANCHES` says.
 struct MergeStagesTests {
-  private static let pairs = ProcessInfo.processInfo.environment["TODO_BRANCHES"].flatMap(UInt64.init) ?? 5
   private let home: Home
 
   init() throws {
@@ -87,7 +83,7 @@ struct MergeStagesTests {
 
   @Test(
     "git merges, rebases and cherry-picks with todo merge give the same list as with the driver",
-    arguments: UInt64(1)...MergeStagesTests.pairs)
+    arguments: Effort.seeds(1))
   func branches(seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
     for title in ["one", "two", "three"] { try home.todo("add", title) }

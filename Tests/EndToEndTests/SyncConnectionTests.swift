@@ -84,7 +84,7 @@ struct SyncConnectionTests {
     return try homes.here.shell("sh", script, requires: ["python3", "git"], environment: ["TODO_SYNC_TIMEOUT": "20"])
   }
 
-  @Test("a fetch that breaks off anywhere leaves the store as it was, and the next sync works")
+  @Test("a fetch that breaks off anywhere leaves the store as it was, and the next sync works", .atNight)
   func fetch() throws {
     // The bytes of an undisturbed fetch of the same size.
     try homes.there.todo("add", "Measured")
@@ -105,7 +105,7 @@ struct SyncConnectionTests {
     }
   }
 
-  @Test("a push that breaks off anywhere keeps the todos that were received, and the next sync sends")
+  @Test("a push that breaks off anywhere keeps the todos that were received, and the next sync sends", .atNight)
   func push() throws {
     try homes.here.todo("add", "Measured").expect()
     let whole = try sync("git-receive-pack")

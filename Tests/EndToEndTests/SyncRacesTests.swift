@@ -1,10 +1,8 @@
-import Foundation
 import Testing
 import TodoTestSupport
 
-/// Concurrent syncs: 5 rounds of six machines, or as many rounds as `SYNC_RACES` says.
+/// Concurrent syncs.
 struct SyncRacesTests {
-  private static let rounds = ProcessInfo.processInfo.environment["SYNC_RACES"].flatMap(Int.init) ?? 5
   private let homes: SyncHomes
 
   init() throws {
@@ -40,7 +38,7 @@ struct SyncRacesTests {
     for name in names {
       #expect(try homes.here.todo("sync", homes.remote, environment: machine(name)).status == 0)
     }
-    for round in 1...Self.rounds {
+    for round in 1...Effort.rounds(1) {
       let ends = try together(
         names,
         """
@@ -51,7 +49,7 @@ struct SyncRacesTests {
     }
     for name in names + names { #expect(try homes.here.todo("sync", environment: machine(name)).status == 0) }
     let list = try list(names[0])
-    #expect(list.count == 6 * Self.rounds)
+    #expect(list.count == 6 * Effort.rounds(1))
     for name in names {
       #expect(try self.list(name) == list)
       #expect(try homes.here.todo("check", environment: machine(name)).status == 0)

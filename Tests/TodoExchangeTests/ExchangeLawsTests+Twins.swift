@@ -11,7 +11,7 @@ import TodoTestSupport
 extension ExchangeLawsTests {
   @Test(
     "an export is nothing new to its store, however many todos look the same and whatever was changed here",
-    arguments: ExchangeFormat.imported, UInt64(1)...80)
+    arguments: ExchangeFormat.imported, Effort.seeds(8))
   func twins(format: ExchangeFormat, seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &numbers)] }
@@ -61,7 +61,7 @@ extension ExchangeLawsTests {
     "\u{1B}[2J", "\u{2028}", "#", "none", "N/A", "9999-99-99T99:99", "x y", "\u{7}", "1e9", "*", "<b>", "\\", "~~x~~",
   ]
 
-  @Test("a meaningless value makes no text unreadable", arguments: UInt64(1)...60)
+  @Test("a meaningless value makes no text unreadable", arguments: Effort.seeds(6))
   func values(seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
     func word() -> String { Self.garbage[Int.random(in: Self.garbage.indices, using: &numbers)] }

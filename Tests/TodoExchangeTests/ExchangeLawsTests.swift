@@ -53,7 +53,7 @@ struct ExchangeLawsTests {
   }
 
   @Test(
-    "importing an export changes nothing, with uids and without", arguments: ExchangeFormat.imported, UInt64(1)...20)
+    "importing an export changes nothing, with uids and without", arguments: ExchangeFormat.imported, Effort.seeds(3))
   func same(format: ExchangeFormat, seed: UInt64) throws {
     let store = store(todos(seed))
     let before = try bytes(store)
@@ -72,7 +72,7 @@ struct ExchangeLawsTests {
 
   @Test(
     "an empty store that imports an export exports the same text, and finds nothing new in it",
-    arguments: ExchangeFormat.imported, UInt64(1)...20)
+    arguments: ExchangeFormat.imported, Effort.seeds(3))
   func copied(format: ExchangeFormat, seed: UInt64) throws {
     let todos = todos(seed).map(writable)
     let text = try text(store(todos), format)
@@ -87,7 +87,7 @@ struct ExchangeLawsTests {
 
   @Test(
     "an export has every value of a todo, also after changes in a copy, or the loss is reported",
-    arguments: ExchangeFormat.imported, UInt64(1)...20)
+    arguments: ExchangeFormat.imported, Effort.seeds(3))
   func told(format: ExchangeFormat, seed: UInt64) throws {
     // These depend on the rules of the format: they are moved, divided or made anew.
     let dependent: Set<TodoField> = [.title, .repeats, .created, .completed, .cancelled]
@@ -199,7 +199,7 @@ struct ExchangeLawsTests {
 
   @Test(
     "each of two lists that were imported together is nothing new when it comes alone",
-    arguments: [ExchangeFormat.todotxt, .markdown], UInt64(1)...20)
+    arguments: [ExchangeFormat.todotxt, .markdown], Effort.seeds(3))
   func together(format: ExchangeFormat, seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
     // Uids and relations would give everything away.

@@ -127,7 +127,7 @@ struct UnreadValuesTests {
     #expect(try store.todosByID.map(\.own) == [[#"size="big""#], ["size=3"]])
   }
 
-  @Test("a title and a content that are too long are cut, not refused", arguments: ExchangeFormat.imported)
+  @Test("a title and a content that are too long are cut, not refused", .atNight, arguments: ExchangeFormat.imported)
   func long(format: ExchangeFormat) throws {
     var todo = Todo(id: TodoID(stored: 1), uid: "u", title: "a", created: Moment.friday.instant)
     (todo.title, todo.content) = (String(repeating: "é", count: 9_000), String(repeating: "x\n", count: 600_000))

@@ -24,7 +24,7 @@ struct FeedTests {
 
   @Test(
     "applying a feed again at any later time changes no byte, unless it gives a todo several statuses",
-    arguments: UInt64(1)...80)
+    arguments: Effort.seeds(8))
   func again(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(document(try (1...4).map { try RandomFeed.todo($0, using: &random) }))
@@ -41,7 +41,7 @@ struct FeedTests {
     }
   }
 
-  @Test("modified moves exactly when a todo changes, and never goes back", arguments: UInt64(301)...350)
+  @Test("modified moves exactly when a todo changes, and never goes back", arguments: Effort.seeds(5))
   func modified(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(document(try (1...4).map { try RandomFeed.todo($0, using: &random) }))
@@ -58,7 +58,7 @@ struct FeedTests {
     }
   }
 
-  @Test("applying the store's own todos changes nothing, whatever they hold", arguments: UInt64(401)...440)
+  @Test("applying the store's own todos changes nothing, whatever they hold", arguments: Effort.seeds(4))
   func ownLines(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(document(try (1...6).map { try OddTodo.todo($0, using: &random) }))

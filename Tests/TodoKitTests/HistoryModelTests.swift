@@ -1,5 +1,4 @@
 import FileStore
-import Foundation
 import Testing
 import TodoTestSupport
 
@@ -7,14 +6,10 @@ import TodoTestSupport
 
 /// Random programs of 20 operations on a store in a file and on a model of it: commands, changes by other programs to
 /// the store and its history, restored copies, crashes, damage and repairs.
-///
-/// There are 200 programs, or as many as `MODEL_PROGRAMS` says.
 struct HistoryModelTests {
-  fileprivate static let programs = ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 200
-
   @Test(
     "undo takes back the right steps or none, and nothing is lost, whatever happens to the store and its history",
-    arguments: UInt64(1)...HistoryModelTests.programs)
+    arguments: Effort.seeds(40))
   func program(seed: UInt64) throws {
     let program = try HistoryProgram(seed: seed)
     for step in 1...20 { try program.run(step: step) }

@@ -9,12 +9,8 @@ import TodoTestSupport
 /// Random programs of 50 operations on the store and on a plain array.
 ///
 /// The answers must agree at each operation, the todos and the bytes of the store at every tenth.
-///
-/// Each test runs 100 programs, or as many as `MODEL_PROGRAMS` says.
 struct StoreModelTests {
-  fileprivate static let programs = ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 100
-
-  @Test("a store does what an array of todos would do", arguments: UInt64(1)...StoreModelTests.programs)
+  @Test("a store does what an array of todos would do", arguments: Effort.seeds(20))
   func program(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     var model = Model()
@@ -51,7 +47,7 @@ struct StoreModelTests {
 
   @Test(
     "every state comes back byte for byte after any sequence of undo, redo and changes",
-    arguments: UInt64(1)...StoreModelTests.programs)
+    arguments: Effort.seeds(20))
   func history(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(nil)

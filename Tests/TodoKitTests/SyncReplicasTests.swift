@@ -1,5 +1,4 @@
 import FileStore
-import Foundation
 import Testing
 import TodoTestSupport
 
@@ -10,27 +9,17 @@ import TodoTestSupport
 /// Random programs of 60 commands on two to five machines that share a list on one or two branches: commands of people,
 /// syncs, syncs that break off at any step, and changes by others during a sync.
 ///
-/// There are 40 programs on repositories in memory and 5 on repositories of git, or as many as `SYNC_PROGRAMS` and
-/// `SYNC_GIT_PROGRAMS` say.
+/// The repositories are in memory or git's own.
 struct SyncReplicasTests {
-  fileprivate static let programs = count("SYNC_PROGRAMS") ?? 40
-  fileprivate static let gitPrograms = count("SYNC_GIT_PROGRAMS") ?? 5
-
-  private static func count(_ variable: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[variable].flatMap(UInt64.init)
-  }
-
   @Test(
     "machines that share a list end up with the same list, no id moves and nothing is lost, whatever happens",
-    .enabled(if: SyncReplicasTests.programs > 0), arguments: UInt64(1)...max(1, SyncReplicasTests.programs))
+    arguments: Effort.seeds(8))
   func program(seed: UInt64) throws {
     let remote = MemoryRemote()
     try run(seed, over: remote, commits: { remote.commits.count }) { SyncReplica($0, of: remote, offset: $1) }
   }
 
-  @Test(
-    "the same holds if git keeps the list", .enabled(if: SyncReplicasTests.gitPrograms > 0),
-    arguments: UInt64(1)...max(1, SyncReplicasTests.gitPrograms))
+  @Test("the same holds if git keeps the list", arguments: Effort.seeds(1))
   func gitProgram(seed: UInt64) throws {
     let (world, calls) = (try GitWorld(), RepositoryCalls())
     let count = { try world.remote("rev-list", "--all", "--count") }

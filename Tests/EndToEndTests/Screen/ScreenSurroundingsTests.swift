@@ -132,7 +132,7 @@ struct ScreenSurroundingsTests {
     try session.expectEnd()
   }
 
-  @Test("a paste of 10 MB is taken whole, and refused as too long for a title")
+  @Test("a paste of 10 MB is taken whole, and refused as too long for a title", .atNight)
   func largePaste() throws {
     let session = try open()
     session.type("\u{1B}[200~" + String(repeating: "d", count: 10 << 20) + "\u{1B}[201~")

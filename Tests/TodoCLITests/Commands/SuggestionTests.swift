@@ -82,7 +82,7 @@ struct SuggestionTests {
       "depends:x", "1", "2", "3-1", "18.2", "--deadline", "-t", "home",
     ]
     var count = 0
-    for round in 0..<1_500 {
+    for round in 0..<Effort.rounds(200) {
       var line: [String] = []
       switch round % 3 {
       case 0: line.append(misspelled(commands.randomElement(using: &random)?.name ?? "", &random))
@@ -106,7 +106,7 @@ struct SuggestionTests {
         #expect(!suggestion.contains("--title") || suggestion.count == 2 || line.contains { $0.contains("title") })
       }
     }
-    #expect(count > 500)
+    #expect(count > Effort.rounds(60))
   }
 
   @Test(

@@ -38,7 +38,8 @@ struct RepeatRuleSeriesTests {
   }
 
   @Test(
-    "the next date after a todo is moved or not is the date that an oracle finds day by day", arguments: UInt64(1)...8)
+    "the next date after a todo is moved or not is the date that an oracle finds day by day", arguments: Effort.seeds(1)
+  )
   func oracle(seed: UInt64) throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Torture/torture/oracles/series.py").standardizedFileURL.path

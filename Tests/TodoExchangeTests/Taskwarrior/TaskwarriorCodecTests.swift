@@ -15,7 +15,7 @@ struct TaskwarriorCodecTests {
     CodecTrip.text(TaskwarriorCodec.self, of: todos, in: context)
   }
 
-  @Test("todos come back as they are, except for what is reported", arguments: 1...24 as ClosedRange<UInt64>)
+  @Test("todos come back as they are, except for what is reported", arguments: Effort.seeds(4))
   func roundTrip(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: TaskwarriorTasks.fragments)
     let zone = random.element(of: TaskwarriorClockTests.zones)
@@ -43,7 +43,7 @@ struct TaskwarriorCodecTests {
     #expect(reading.records.allSatisfy { $0.remarks.isEmpty })
   }
 
-  @Test("tasks come back as they came, in every zone", arguments: 1...24 as ClosedRange<UInt64>)
+  @Test("tasks come back as they came, in every zone", arguments: Effort.seeds(4))
   func tasks(seed: UInt64) throws {
     var tasks = TaskwarriorTasks(seed: seed)
     let zone = tasks.random.element(of: TaskwarriorClockTests.zones)
@@ -64,7 +64,7 @@ struct TaskwarriorCodecTests {
     task.map { "\($0.key) \($0.json.string)".replacing(/\\([\\\/])/) { $0.1 == "/" ? "/" : $0.0 } }.sorted()
   }
 
-  @Test("a change here changes only its own attributes", arguments: 1...24 as ClosedRange<UInt64>)
+  @Test("a change here changes only its own attributes", arguments: Effort.seeds(4))
   func changes(seed: UInt64) throws {
     var tasks = TaskwarriorTasks(seed: seed)
     var todos = try todos(TaskwarriorTasks.text(of: (1...30).map { tasks.task($0) }))

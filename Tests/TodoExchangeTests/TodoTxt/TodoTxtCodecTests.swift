@@ -17,7 +17,7 @@ struct TodoTxtCodecTests {
     .title, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent,
   ]
 
-  @Test("todos come back from their lines, except for what is reported", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("todos come back from their lines, except for what is reported", arguments: Effort.seeds(6))
   func roundTrip(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: Self.fragments)
     let todos = random.todos(30)
@@ -49,7 +49,7 @@ struct TodoTxtCodecTests {
 
   @Test(
     "lines are written as they came, and a changed line has the todo's values",
-    arguments: 1...40 as ClosedRange<UInt64>)
+    arguments: Effort.seeds(6))
   func edits(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: Self.fragments)
     let lines = (0..<30).map { _ in (0...random.number(below: 6)).map { _ in random.text() }.joined(separator: "  ") }

@@ -32,10 +32,10 @@ struct ScreenOracleTests {
     Set(lines.filter { _, line in ids.contains { line.contains("\"uid-\($0)\"") } }.keys)
   }
 
-  @Test("a key changes only todos that are visibly marked or under the cursor", arguments: 1...10)
-  func program(seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed) &* 77)
-    let screen = try TestScreen(columns: 120, rows: 8 + seed * 2)
+  @Test("a key changes only todos that are visibly marked or under the cursor", arguments: Effort.seeds(2))
+  func program(seed: UInt64) throws {
+    var random = SplitMix(state: seed &* 77)
+    let screen = try TestScreen(columns: 120, rows: Int(8 + seed * 2))
     for step in 1...120 {
       let before = try Self.lines(of: screen.store)
       let comment: Comment = "seed \(seed), step \(step)"

@@ -150,7 +150,7 @@ struct ScreenStateMovingTests {
     #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9])
   }
 
-  @Test("the history loads more than a thousand steps at its end, unless a command set a limit")
+  @Test("the history loads more than a thousand steps at its end, unless a command set a limit", .atNight)
   func longHistory() throws {
     let screen = try TestScreen()
     for _ in 1...501 { screen.press("2", "3") }

@@ -67,7 +67,7 @@ struct LastSelectionTests {
     }
   }
 
-  @Test("a list shows what the store holds, whoever has changed it", arguments: 0..<12 as Range<UInt64>)
+  @Test("a list shows what the store holds, whoever has changed it", arguments: Effort.seeds(3))
   func random(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let query = Self.queries[Int(seed) % Self.queries.count]
