@@ -10,8 +10,7 @@ enum CodecTrip {
   static func todos(
     _ importer: any Importer.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
   ) throws -> [Todo] {
-    let format = try #require(ExchangeFormat.imported.first { $0.importer == importer })
-    let imported = ImportedRecords([(nil, importer.read(bytes, in: context))], format, in: context)
+    let imported = ImportedRecords([(nil, importer.read(bytes, in: context))], importer.format, in: context)
     let (records, uids) = (imported.records, imported.uids)
     return try records.enumerated().map { place, record in
       var patch = record.patch
@@ -27,8 +26,8 @@ enum CodecTrip {
       var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept
       kept.begins = patch.sets(.due) ? nil : todo.due
-      todo.unknown = record.own + [kept.field(of: format)]
-      return todo.stated(in: format)
+      todo.unknown = record.own + [kept.field(of: importer.format)]
+      return todo.stated(in: importer.format)
     }
   }
 
@@ -36,7 +35,7 @@ enum CodecTrip {
   static func text(
     _ exporter: any Exporter.Type, of todos: [Todo], in context: ExchangeContext = .friday
   ) -> ForeignText {
-    exporter.write(todos, in: context)
+    exporter.text(of: todos, in: context)
   }
 }
 

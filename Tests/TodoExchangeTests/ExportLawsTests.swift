@@ -12,7 +12,7 @@ struct ExportLawsTests {
   ]
 
   private func write(_ todo: Todo, as format: ExchangeFormat) throws -> (bytes: [UInt8], remarks: Set<ExchangeRemark>) {
-    let text = try #require(format.exporter).write([todo], in: ExchangeContext.friday.withUIDs)
+    let text = try #require(format.exporter).text(of: [todo], in: ExchangeContext.friday.withUIDs)
     return (text.bytes, Set(text.remarks.map(\.remark)))
   }
 
@@ -76,7 +76,7 @@ struct ExportLawsTests {
     for change in changes + [{ todo in for change in changes { change(&todo) } }] {
       todo = Todo(id: TodoID(stored: 1), uid: "u-1", title: "title", created: Moment.friday.instant)
       change(&todo)
-      let written = try #require(format.exporter).write([todo, plain], in: ExchangeContext.friday.withUIDs)
+      let written = try #require(format.exporter).text(of: [todo, plain], in: ExchangeContext.friday.withUIDs)
       if let importer = format.importer {
         let reading = importer.read(written.bytes, in: .friday)
         #expect(reading.problems.isEmpty && reading.records.count == 2, "\(written.string)")
@@ -92,7 +92,7 @@ struct ExportLawsTests {
     for texts in [["Smith, John", "Ann"], ["Smith, John"], ["a,b", "c,"], ["", "a"], [" a", "b "]] {
       var todo = Todo(id: TodoID(stored: 1), uid: "u-1", title: "title", created: Moment.friday.instant)
       todo.unknown = [UnknownField(key: "names", texts: texts)]
-      let text = try #require(format.exporter).write([todo], in: ExchangeContext.friday.withUIDs)
+      let text = try #require(format.exporter).text(of: [todo], in: ExchangeContext.friday.withUIDs)
       let back = try #require(format.importer).read(text.bytes, in: .friday).records.first?.own.json("names")
       let isLost = text.remarks.contains { if case .lost = $0.remark { true } else { false } }
       #expect(back.flatMap { TodoValue(own: $0) } == .list(texts) || isLost, "\(texts) \(text.string)")

@@ -131,7 +131,7 @@ struct UnreadValuesTests {
   func long(format: ExchangeFormat) throws {
     var todo = Todo(id: TodoID(stored: 1), uid: "u", title: "a", created: Moment.friday.instant)
     (todo.title, todo.content) = (String(repeating: "é", count: 9_000), String(repeating: "x\n", count: 600_000))
-    let text = try #require(format.exporter).write([todo], in: .friday).bytes
+    let text = try #require(format.exporter).text(of: [todo], in: .friday).bytes
     let store = TodoStore(MemoryStorage())
     #expect(try bring(text, format, to: store).added == 1)
     let title = try #require(try store.todosByID.first?.title)

@@ -28,7 +28,9 @@ struct CompletionSource {
     .query: \.query, .line: \.marks, .fields: \.fields, .sortFields: \.sortFields, .ownValues: \.ownValues,
     .groupings: { source in (TodoGrouping.builtIn.map(\.name) + source.ownFields).map { Candidate($0) } },
     .signedNames: \.signedNames, .newNames: \.newNames, .configKeys: \.configKeys, .configValues: \.configValues,
-  ]
+  ].merging(TodoField.allCases.map { field in (.values(of: field), { $0.valuesInUse(of: .builtIn(field)) + $0.clearing }) }) {
+    source, _ in source
+  }
 
   /// The projects and tags with their signs, tags with the one that is typed.
   private var signedNames: [Candidate] {
@@ -53,10 +55,15 @@ struct CompletionSource {
   private var ownValues: [Candidate] {
     guard let sign = place.typed.firstIndex(of: "=") else { return ownFields.map { Candidate("\($0)=") } }
     let name = String(place.typed[..<sign])
-    return ((facts?.values(of: name) ?? []).map { Candidate($0) } + clearing).map {
+    return (valuesInUse(of: .own(OwnField(name))) + clearing).map {
       Candidate("\(name)=\($0.word)", $0.meaning)
     }
   }
+
+  private func valuesInUse(of field: AnyField) -> [Candidate] {
+    (facts?.values(of: field) ?? []).map { Candidate($0) }
+  }
+
   private var projects: [Candidate] { (facts?.projects() ?? []).map { Candidate($0) } }
   private var tags: [Candidate] { (facts?.tags() ?? []).map { Candidate($0) } }
   private let clearing = [Candidate("none", "clears it")]
@@ -107,11 +114,7 @@ struct CompletionSource {
     let field = JotReader.field(name)
     if field == nil, Query.fieldNames.contains(name.lowercased()) { return [] }
     let values =
-      switch field?.kind {
-      case .date: Self.values(DateForms.words, hyphenated: true)
-      case .rule: Self.values(DateForms.rules)
-      default: self.values(ofField: field == .tags ? "tag" : name)
-      }
+      field.map { values(of: $0, dates: DateForms.words, hyphenated: true) } ?? valuesInUse(of: .own(OwnField(name)))
     return values.map { Candidate("\(name):\(Query.value($0.word))", $0.meaning) }
   }
 
@@ -203,28 +206,32 @@ struct CompletionSource {
   }
 
   private func values(ofField field: String) -> [Candidate] {
-    if !Query.fieldNames.contains(field.lowercased()) {
-      return (facts?.values(of: field) ?? []).map { Candidate($0) }
-    }
-    let field = field.lowercased()
-    return switch field {
-    case "is": TodoState.allCases.map { Candidate($0.rawValue, $0.meaning) }
-    case "status": TodoStatus.allCases.map { Candidate($0.rawValue) }
-    case "priority": TodoPriority.allCases.map { Candidate($0.rawValue) }
-    case "project": projects
-    case "tag": tags
-    case "after", "parent", "blocks": todos(areOpen: true)
-    default: dates(ofField: field)
+    switch field.lowercased() {
+    case "is": return TodoState.allCases.map { Candidate($0.rawValue, $0.meaning) }
+    case RelationTerm.Relation.blocks.rawValue: return todos(areOpen: true)
+    case let name:
+      guard let row = TodoSchema.row(queried: name) else { return valuesInUse(of: .own(OwnField(field))) }
+      // A hyphen avoids the quotes that a space needs in a query, unless they are there already.
+      return values(of: row.field, dates: DateForms.inQueries, hyphenated: !place.typed.contains("\""))
     }
   }
 
-  /// Returns days and periods for a date field, only past ones for a field that records when something happened.
-  private func dates(ofField field: String) -> [Candidate] {
-    // Only dates have modifiers.
-    if Query.modifiers(of: field).isEmpty { return [] }
-    let rows = TodoField(key: field)?.schema.kind == .instant ? DateForms.past : DateForms.inQueries
-    // A hyphen avoids the quotes that a space needs in a query, unless they are there already.
-    return Self.values(rows, hyphenated: !place.typed.contains("\""))
+  /// Returns the values of a field in a query or in `jot`.
+  ///
+  /// - Parameter dates: the dates, if the field has any; only past ones for a field that tells when something happened.
+  private func values(of field: TodoField, dates: [DateForms.Row], hyphenated: Bool) -> [Candidate] {
+    switch field.schema.completion {
+    case .nothing: []
+    case .dates: Self.values(dates, hyphenated: hyphenated)
+    case .pastDates: Self.values(DateForms.past, hyphenated: hyphenated)
+    case .rules: Self.values(DateForms.rules)
+    case .statuses: TodoStatus.allCases.map { Candidate($0.rawValue) }
+    case .priorities: TodoPriority.allCases.map { Candidate($0.rawValue) }
+    case .projects: projects
+    case .tags: tags
+    case .todos: todos(areOpen: true)
+    case .values: valuesInUse(of: .builtIn(field))
+    }
   }
 }
 

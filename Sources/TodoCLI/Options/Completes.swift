@@ -1,4 +1,5 @@
 import ArgumentKit
+import TodoKit
 
 /// What completes the values of options and operands; `CompletionSource` has the words for each.
 extension Completes {
@@ -32,6 +33,8 @@ extension Completes {
   static let signedNames = Completes("signedNames")
   /// Names of the kind that is renamed.
   static let newNames = Completes("newNames")
+  /// The values that todos have in a field, and `none`.
+  static func values(of field: TodoField) -> Completes { Completes("values of \(field.key)") }
   static let configKeys = Completes("configKeys")
   static let configValues = Completes("configValues")
 }

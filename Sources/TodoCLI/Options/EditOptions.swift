@@ -27,6 +27,9 @@ enum EditOptions {
     "not-after", value: "ref", help: "no longer come after that one", completes: .relatedTodos, isRepeatable: true)
   static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12", completes: .todos)
 
+  static let location = Option(
+    "location", value: "place", help: "where it is to be done", completes: .values(of: .location))
+
   static let own = Option(
     "set", value: "field=value", help: "give a field of your own a value: client=ACME, estimate=45",
     completes: .ownValues, isRepeatable: true
@@ -43,7 +46,7 @@ enum EditOptions {
 
   static let byField: [(field: TodoField, option: Option<String>)] = [
     (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
-    (.repeats, repeats), (.parent, parent),
+    (.repeats, repeats), (.parent, parent), (.location, location),
   ]
 
   /// Returns the field that an option sets, or `nil` if it does anything else.
@@ -52,10 +55,10 @@ enum EditOptions {
   }
 
   /// The options whose values can be queried by a field with the same name.
-  static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)
+  static let wordForms = [title, content, due, start, priority, project, tag, after, parent, location].map(\.row)
 
   static let forNewTodos =
-    [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row) + [own.row]
+    [title, content, due, start, priority, project, tag, repeats, after, parent, location].map(\.row) + [own.row]
   static let forEditing = forNewTodos + [untag.row, notAfter.row]
 
   /// Returns what standard input fills in: the content, if it is `-`.

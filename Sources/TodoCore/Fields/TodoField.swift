@@ -13,6 +13,7 @@ public enum TodoField: Int, CaseIterable, Sendable {
   case tags
   case after
   case parent
+  case location
   case created
   case modified
   case completed

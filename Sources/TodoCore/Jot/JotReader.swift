@@ -32,10 +32,8 @@ public struct JotReader {
   }
 
   /// The fields by the names that set them, apart from the names that they have in other programs.
-  public static let fields: [String: TodoField] = [
-    "due": .due, "start": .start, "repeat": .repeats, "after": .after, "parent": .parent, "project": .project,
-    "tag": .tags, "tags": .tags, "priority": .priority, "content": .content,
-  ]
+  public static let fields = Dictionary(
+    uniqueKeysWithValues: TodoSchema.rows.flatMap { row in row.jotNames.map { ($0, row.field) } })
 
   /// Returns the field that a name sets, which may be its name in another program.
   public static func field(_ name: String) -> TodoField? {

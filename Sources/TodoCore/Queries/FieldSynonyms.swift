@@ -2,19 +2,10 @@ internal import Suggestions
 
 /// Other names for fields and their values, as other programs and people use them: suggested, never accepted.
 package enum FieldSynonyms {
-  /// The fields by their names in queries and options, with their names elsewhere: in Taskwarrior, todo.txt, dstask,
-  /// todoman, calendars, Todoist and beads.
-  private static let rows: [(field: String, names: [String])] = [
-    ("title", ["description", "desc", "summary", "subject", "name"]),
-    ("content", ["note", "notes", "annotation", "annotations", "body", "details", "comment", "comments"]),
-    ("status", ["state"]), ("priority", ["pri", "prio"]), ("due", ["deadline", "dueby", "duedate"]),
-    ("start", ["scheduled", "wait", "t", "threshold", "hide", "defer"]), ("repeat", ["recur", "rec", "recurrence"]),
-    ("project", ["pro", "proj", "prj", "folder", "area"]), ("tag", ["tags", "label", "labels", "context", "contexts"]),
-    ("after", ["depends", "dep", "deps", "blockedby"]), ("parent", ["partof", "whole"]),
-    ("created", ["entry", "added", "creation"]), ("modified", ["changed", "updated"]),
-    ("completed", ["end", "done", "finished", "closed"]), ("cancelled", ["canceled", "deleted"]), ("uid", ["uuid"]),
-    ("blocks", []), ("id", []), ("is", []),
-  ]
+  /// The fields by their names in queries and options, with their names elsewhere.
+  private static let rows: [(field: String, names: [String])] =
+    TodoSchema.rows.map { ($0.queryName ?? $0.key, $0.synonyms) }
+    + [(RelationTerm.Relation.blocks.rawValue, []), ("is", [])]
 
   /// Returns the field with a name or synonym, or if `isExact` is false, with a name that this one begins or resembles.
   package static func field(_ name: String, exactly isExact: Bool = false) -> String? {

@@ -21,6 +21,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A tag is empty, invisible, a word that clears, or holds a blank or a comma.
   case tag(String)
   case project(String)
+  /// A text that is not one line.
+  case line(String, of: TodoField)
   case uid(String)
   case parents(String)
   case uidForMany(count: Int)
@@ -51,6 +53,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .tag: .tags
     case .parents: .parent
     case .project: .project
+    case .line(_, let field): field
     default: nil
     }
   }
@@ -83,6 +86,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .status(let text): "invalid status \(quoted(text))"
     case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))\(Self.flaw(of: text))"
     case .project(let text): "invalid project \(quoted(text))"
+    case .line(let text, let field): "invalid \(field.key) \(quoted(text))"
     case .parents(let text): "invalid parent \(quoted(text)): a todo is part of one other at most"
     case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))\(Self.flaw(of: text))"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
@@ -137,6 +141,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue))
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): "to remove all tags, write \"tags\":[]"
     case .tag: "a tag is one word without commas; give \(option: "tag") once for each"
+    case .line(_, let field): "write one line of up to 16 KiB; none clears the \(field.key)"
     case .project: "a project needs a visible name; none removes the todo from its project"
     case .parents: Advice("write one id (12), the first 4 characters of a uid, or none", keys: Advice.writeID)
     case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without blanks"

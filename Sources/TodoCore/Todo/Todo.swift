@@ -28,6 +28,8 @@ public struct Todo: TodoFields, Hashable, Sendable {
   public package(set) var after: [TodoUID] = []
   /// The todo that this one is a part of.
   public package(set) var parent: TodoUID?
+  /// Where the todo is to be done.
+  @Exact public package(set) var location: String?
   /// When the todo was added.
   public package(set) var created: Instant
   /// When the todo was last changed.
@@ -51,6 +53,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
     content = nil
     project = nil
     tags = []
+    location = nil
   }
 
   /// The value of a field, or `nil` if it is not set or is an empty list.
@@ -72,6 +75,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
       case .tags: tags.isEmpty ? nil : .list(tags)
       case .after: after.isEmpty ? nil : .uids(after)
       case .parent: parent.map { .uid($0) }
+      case .location: location.map { .text($0) }
       case .created: .instant(created)
       case .modified: .instant(modified)
       case .completed: completed.map { .instant($0) }
@@ -93,6 +97,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
       case .tags: tags = newValue?.list ?? []
       case .after: after = newValue?.uids ?? []
       case .parent: parent = newValue?.uid
+      case .location: location = newValue?.text
       case .created: created = newValue?.instant ?? created
       case .modified: modified = newValue?.instant ?? modified
       case .completed: completed = newValue?.instant

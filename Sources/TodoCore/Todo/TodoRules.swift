@@ -64,6 +64,12 @@ public enum TodoRules {
     return String(note[..<(note.lastIndex { $0 != "\n" }.map(note.index(after:)) ?? note.endIndex)])
   }
 
+  /// Returns the text of a field that has no rule of its own: one line, as a title is.
+  static func line(_ text: String, of field: TodoField) throws(Refusal) -> String {
+    guard let line = try? title(text) else { throw .line(text, of: field) }
+    return line
+  }
+
   /// Returns a project: one line with a visible character, without control characters and redundant slashes.
   package static func project(_ text: String) throws(Refusal) -> String {
     let project = ProjectPath.normalized(text)

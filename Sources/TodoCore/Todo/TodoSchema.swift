@@ -1,6 +1,7 @@
 /// The table of fields: a row for each, in the order of every form of a todo.
 ///
-/// Code that treats all fields alike reads this table: scanner, writer, draft, patch, query, sort, completion and help.
+/// Code that treats all fields alike reads this table: writer, draft, patch, query, sort, jot, completion, the forms for people,
+/// exchange and help. Only the store's scanner, which cannot afford a look-up for each value, says it again.
 public enum TodoSchema {
   /// The type of a field's values.
   public enum Kind: Sendable {
@@ -48,6 +49,41 @@ public enum TodoSchema {
     case beginning
   }
 
+  /// What completes the values of a field.
+  public enum Completion: Sendable {
+    case nothing
+    case dates
+    /// Days that are over.
+    case pastDates
+    case rules
+    case statuses
+    case priorities
+    case projects
+    case tags
+    case todos
+    /// The values that todos have.
+    case values
+  }
+
+  /// The place of a field in each form for people, counted from 1; `nil` in a form that does not show it.
+  public struct Places: Sendable {
+    /// The line in the editor's text.
+    public let draft: Int?
+    /// The place behind the title in the receipt of a new todo.
+    public let receipt: Int?
+    /// The place below the title in a todo that is shown whole.
+    public let detail: Int?
+    /// The place in a row that is read out.
+    public let speech: Int?
+
+    fileprivate init(draft: Int? = nil, receipt: Int? = nil, detail: Int? = nil, speech: Int? = nil) {
+      self.draft = draft
+      self.receipt = receipt
+      self.detail = detail
+      self.speech = speech
+    }
+  }
+
   /// The facts about a field.
   public struct Row: Sendable {
     /// The field.
@@ -56,30 +92,44 @@ public enum TodoSchema {
     let name: StaticString
     /// Whether every todo has a value.
     public let isRequired: Bool
-    /// The line of the field in the editor's text, from 1, or `nil` for none.
-    public let draftLine: Int?
     /// The name in queries, or `nil` if they do not support the field.
     public let queryName: String?
     /// How queries compare its texts, or `nil` if they compare values.
     public let match: Match?
     /// The rule for its text, or `nil` for a field that is no text.
     let rule: (@Sendable (String) throws(Refusal) -> String)?
+    /// The names in `jot`, of which the first is the usual one; none if `jot` does not set the field.
+    public let jotNames: [String]
+    /// The names in other programs, which are suggested and never accepted: in Taskwarrior, todo.txt, dstask, todoman,
+    /// calendars, Todoist and beads.
+    let synonyms: [String]
+    /// What completes the values in queries and in `jot`.
+    public let completion: Completion
+    /// Where the forms for people show the field.
+    public let places: Places
+    /// The formats that have a form of their own for the field; any other holds it by its key, like a user-defined field.
+    package let formats: Set<ExchangeFormat>
     /// Whether the field is newer than the format, so that a store may have a custom field of that name.
     package let isLater: Bool
 
     fileprivate init(
-      _ field: TodoField, _ name: StaticString, required isRequired: Bool = false, draftLine: Int? = nil,
-      query queryName: String? = nil, _ match: Match? = nil,
-      rule: (@Sendable (String) throws(Refusal) -> String)? = nil, later isLater: Bool = false
+      _ field: TodoField, _ name: StaticString, required isRequired: Bool = false, query queryName: String? = nil,
+      _ match: Match? = nil, rule: (@Sendable (String) throws(Refusal) -> String)? = nil, jot jotNames: [String] = [],
+      synonyms: [String], completes completion: Completion, at places: Places,
+      formats: Set<ExchangeFormat> = Set(ExchangeFormat.allCases), later isLater: Bool = false
     ) {
       self.field = field
       self.name = name
       self.isRequired = isRequired
-      self.isLater = isLater
-      self.draftLine = draftLine
       self.queryName = queryName
       self.match = match
       self.rule = rule
+      self.jotNames = jotNames
+      self.synonyms = synonyms
+      self.completion = completion
+      self.places = places
+      self.formats = formats
+      self.isLater = isLater
     }
 
     /// The type of the values.
@@ -94,38 +144,83 @@ public enum TodoSchema {
 
   /// All rows, in the order of the fields.
   public static let rows: [Row] = [
-    Row(.id, "id", required: true, query: "id"),
-    Row(.uid, "uid", required: true, query: "uid", .beginning),
+    Row(.id, "id", required: true, query: "id", synonyms: [], completes: .nothing, at: Places()),
     Row(
-      .title, "title", required: true, draftLine: 1, query: "title", .containing, rule: TodoRules.title),
-    Row(.content, "content", query: "content", .containing, rule: TodoRules.content),
-    Row(.status, "status", required: true, draftLine: 10, query: "status"),
-    Row(.priority, "priority", draftLine: 4, query: "priority"),
-    Row(.due, "due", draftLine: 2, query: "due"),
-    Row(.start, "start", draftLine: 3, query: "start"),
-    Row(.repeats, "repeat", draftLine: 5),
-    Row(.project, "project", draftLine: 6, query: "project", .nested, rule: TodoRules.project),
-    Row(.tags, "tags", required: true, draftLine: 7, query: "tag", .whole),
-    Row(.after, "after", draftLine: 8, query: "after", later: true),
-    Row(.parent, "parent", draftLine: 9, query: "parent", later: true),
-    Row(.created, "created", required: true, query: "created"),
-    Row(.modified, "modified", required: true, query: "modified"),
-    Row(.completed, "completed", query: "completed"),
-    Row(.cancelled, "cancelled", query: "cancelled", later: true),
+      .uid, "uid", required: true, query: "uid", .beginning, synonyms: ["uuid"], completes: .nothing, at: Places()),
+    Row(
+      .title, "title", required: true, query: "title", .containing, rule: TodoRules.title,
+      synonyms: ["description", "desc", "summary", "subject", "name"], completes: .nothing,
+      at: Places(draft: 1, speech: 1)),
+    Row(
+      .content, "content", query: "content", .containing, rule: TodoRules.content, jot: ["content"],
+      synonyms: ["note", "notes", "annotation", "annotations", "body", "details", "comment", "comments"],
+      completes: .nothing, at: Places(detail: 8, speech: 9)),
+    Row(
+      .status, "status", required: true, query: "status", synonyms: ["state"], completes: .statuses,
+      at: Places(draft: 11, detail: 1, speech: 2)),
+    Row(
+      .priority, "priority", query: "priority", jot: ["priority"], synonyms: ["pri", "prio"], completes: .priorities,
+      at: Places(draft: 4, receipt: 3, detail: 7, speech: 5)),
+    Row(
+      .due, "due", query: "due", jot: ["due"], synonyms: ["deadline", "dueby", "duedate"], completes: .dates,
+      at: Places(draft: 2, receipt: 4, detail: 2, speech: 3)),
+    Row(
+      .start, "start", query: "start", jot: ["start"],
+      synonyms: ["scheduled", "wait", "t", "threshold", "hide", "defer"], completes: .dates,
+      at: Places(draft: 3, receipt: 5, detail: 3, speech: 4)),
+    Row(
+      .repeats, "repeat", jot: ["repeat"], synonyms: ["recur", "rec", "recurrence"], completes: .rules,
+      at: Places(draft: 5, receipt: 6, detail: 4, speech: 8)),
+    Row(
+      .project, "project", query: "project", .nested, rule: TodoRules.project, jot: ["project"],
+      synonyms: ["pro", "proj", "prj", "folder", "area"], completes: .projects,
+      at: Places(draft: 6, receipt: 1, detail: 5, speech: 6)),
+    Row(
+      .tags, "tags", required: true, query: "tag", .whole, jot: ["tag", "tags"],
+      synonyms: ["tags", "label", "labels", "context", "contexts"], completes: .tags,
+      at: Places(draft: 7, receipt: 2, detail: 6, speech: 7)),
+    Row(
+      .after, "after", query: "after", jot: ["after"], synonyms: ["depends", "dep", "deps", "blockedby"],
+      completes: .todos, at: Places(draft: 8, receipt: 8, speech: 10), later: true),
+    Row(
+      .parent, "parent", query: "parent", jot: ["parent"], synonyms: ["partof", "whole"], completes: .todos,
+      at: Places(draft: 9, receipt: 7, speech: 11), later: true),
+    Row(
+      .location, "location", query: "location", .containing,
+      rule: { text throws(Refusal) in try TodoRules.line(text, of: .location) }, jot: ["location"],
+      synonyms: ["place", "venue"], completes: .values,
+      at: Places(draft: 10, receipt: 9, detail: 9, speech: 12), formats: [.ics], later: true),
+    Row(
+      .created, "created", required: true, query: "created", synonyms: ["entry", "added", "creation"],
+      completes: .pastDates, at: Places()),
+    Row(
+      .modified, "modified", required: true, query: "modified", synonyms: ["changed", "updated"],
+      completes: .pastDates, at: Places()),
+    Row(
+      .completed, "completed", query: "completed", synonyms: ["end", "done", "finished", "closed"],
+      completes: .pastDates, at: Places()),
+    Row(
+      .cancelled, "cancelled", query: "cancelled", synonyms: ["canceled", "deleted"], completes: .pastDates,
+      at: Places(), later: true),
   ]
 
   /// The fields that name other todos.
   package static let relations = rows.filter(\.kind.isRelation).map(\.field)
 
+  /// Returns the fields that a form shows, in their places.
+  public static func fields(in place: (Places) -> Int?) -> [TodoField] {
+    rows.compactMap { row in place(row.places).map { (place: $0, field: row.field) } }
+      .sorted { $0.place < $1.place }.map(\.field)
+  }
+
   /// The fields in the editor's text, in the order of their lines.
-  package static let draftFields = rows.filter { $0.draftLine != nil }
-    .sorted { ($0.draftLine ?? 0) < ($1.draftLine ?? 0) }.map(\.field)
+  package static let draftFields = fields(in: \.draft)
 
   /// The keys of all fields, stored for questions about every todo.
   fileprivate static let names = rows.map(\.name)
 
   /// Returns the row of the field with a name in queries, or `nil` if there is none.
-  static func row(queried name: String) -> Row? { rows.first { $0.queryName == name } }
+  package static func row(queried name: String) -> Row? { rows.first { $0.queryName == name } }
 }
 
 extension TodoField {
@@ -149,7 +244,7 @@ extension TodoField {
     switch self {
     case .id: .id
     case .uid: .uid
-    case .title, .content, .project: .text
+    case .title, .content, .project, .location: .text
     case .status: .status
     case .priority: .priority
     case .due, .start: .date

@@ -6,6 +6,8 @@ import TodoCore
 /// The header tells what the columns mean and which program wrote the table. A column without a meaning here is kept
 /// under its name, and an export writes it after the others.
 enum CSVCodec: Importer, Exporter {
+  static let format = ExchangeFormat.csv
+
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     let document = CSVDocument(source)
     if let problem = document.lack(of: context.columns) { return ForeignReading(problems: [problem]) }

@@ -130,6 +130,11 @@ struct CSVColumn {
 
   static let keeping = fields(where: \.keeps)
 
+  /// Returns the role of the columns of a field, or `nil` for a field that tables hold by its key.
+  private static func role(of field: TodoField) -> Role? {
+    ExchangeFormat.csv.keyedFields.contains(field) ? nil : .field(field)
+  }
+
   /// Returns the role of each column of a header.
   ///
   /// - Parameter mapped: the columns that the user mapped to fields.
@@ -140,7 +145,7 @@ struct CSVColumn {
     // A field that is no list has one column; the value of another one would be lost.
     func isFree(_ role: Role) -> Bool { lists.contains(role) || !roles.contains(role) }
     for column in mapped {
-      let role = TodoField(key: column.text).map { Role.field($0) } ?? .own(column.text)
+      let role = TodoField(key: column.text).flatMap(role(of:)) ?? .own(column.text)
       for index in keys.indices where keys[index] == Exact(CSVHeader.key(column.name)) && isFree(role) {
         roles[index] = role
       }
@@ -159,7 +164,9 @@ struct CSVColumn {
     for index in roles.indices where roles[index] == .other { roles[index] = listed[keys[index]] ?? .other }
     var own = Set(mapped.map { Exact($0.text) })
     for (index, name) in zip(roles.indices, header.distinctNames()) where roles[index] == .other {
-      if OwnFields.canHave(name: name), own.insert(Exact(name)).inserted { roles[index] = .own(name) }
+      let field = ExchangeFormat.csv.keyedFields.first { keys[index] == Exact(CSVHeader.key($0.key)) }
+      let name = field?.key ?? name
+      if ExchangeFormat.csv.holdsByKey(name), own.insert(Exact(name)).inserted { roles[index] = .own(name) }
     }
     return roles
   }

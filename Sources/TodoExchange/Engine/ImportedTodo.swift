@@ -110,7 +110,7 @@ extension ImportedTodo {
 extension [UnknownField] {
   /// Returns the user-defined fields that a format can have, and reports the others as lost.
   func own(for importer: any Importer.Type, _ report: (ExchangeRemark) -> Void) -> [UnknownField] {
-    ownFields.filter { field in
+    own(in: importer.format).filter { field in
       let canHave = importer.canHave(field)
       // Such a list comes back as a text, which a declared list divides.
       let isDivided = !importer.holdsLists && field.texts.count == 1 && field.texts[0].utf8.contains(.comma)

@@ -4,6 +4,8 @@ package import TodoCore
 ///
 /// An importer is pure. The engine handles uids, conflicts, relations and kept values alike for all formats.
 package protocol Importer: Sendable {
+  static var format: ExchangeFormat { get }
+
   /// Whether a record can name todos that are not in its text.
   static var namesOthers: Bool { get }
 
@@ -30,12 +32,6 @@ package protocol Importer: Sendable {
 }
 
 extension Importer {
-  /// Reads the records of a text; an invalid encoding is the only problem reported for its text.
-  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    let source = SourceText(bytes)
-    return source.problem.map { ForeignReading(problems: [$0]) } ?? read(source, in: context)
-  }
-
   static var namesOthers: Bool { true }
   static var holdsLists: Bool { true }
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
@@ -58,6 +54,8 @@ package struct ForeignReading {
 
 /// Writes todos in one format.
 package protocol Exporter: Sendable {
+  static var format: ExchangeFormat { get }
+
   /// Writes each todo as one record, which an importer of the format reads as the same todo as far as the format goes.
   ///
   /// A kept value of the record that a todo came from is written again where the todo still has the value it came with.

@@ -27,7 +27,7 @@ struct RoundTrips {
     var context = options.context
     context.options.writesUIDs = true
     let summaries = todos.map { (names.isEmpty ? $0 : $0.named(by: names)).stated(in: options.format) }
-    let records = options.importer.read(exporter.write(summaries, in: context).bytes, in: context).records
+    let records = options.importer.read(exporter.text(of: summaries, in: context).bytes, in: context).records
     let uids = Dictionary(names.map { ($1, $0) }) { first, _ in first }
     func own(_ uid: TodoUID) -> TodoUID { uids[uid] ?? uid }
     for record in records {

@@ -10,6 +10,8 @@ import TodoCore
 ///         kept lines if they still mean the same, else new lines, one aspect at a time
 /// ```
 enum ICalendarCodec: Importer, Exporter {
+  static let format = ExchangeFormat.ics
+
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     ICalendarReading.read(ICalendarDocument(source), in: context)
   }

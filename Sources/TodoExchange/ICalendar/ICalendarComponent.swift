@@ -6,7 +6,7 @@ enum ICalendarSlot: Int, Comparable {
   case status, completed, percent, cancelled
   case start, due, duration, isDueDay, exactStart
   case rule, exceptions, exactRule
-  case priority, tags, relation, project
+  case priority, tags, location, relation, project
   /// The time stamp, which changes with each writing and means nothing else.
   case stamp
   case sequence
@@ -20,7 +20,7 @@ enum ICalendarSlot: Int, Comparable {
     "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-TODO-CANCELLED",
     "DTSTART", "DUE", "DURATION", "X-TODO-DUE-DAY", "X-TODO-START",
     "RRULE", "EXDATE", "X-TODO-REPEAT",
-    "PRIORITY", "CATEGORIES", "RELATED-TO", "X-TODO-PROJECT", "DTSTAMP", "SEQUENCE",
+    "PRIORITY", "CATEGORIES", "LOCATION", "RELATED-TO", "X-TODO-PROJECT", "DTSTAMP", "SEQUENCE",
   ]
   private static let otherExceptions = ["RDATE", "EXRULE"]
 

@@ -85,6 +85,10 @@ struct ICalendarAspect: Sendable {
       slots: .tags ... .tags, fields: FieldSet(.tags),
       read: { todo, component, _ in todo.readTags(component) },
       write: { if !$0.tags.isEmpty { $1.property("CATEGORIES", texts: $0.tags.map(ForeignWords.marked)) } }),
+    ICalendarAspect(
+      slots: .location ... .location, fields: FieldSet(.location),
+      read: { todo, component, _ in todo.readLine(.location, component[.location]) },
+      write: { if let location = $0[.location]?.text { $1.property("LOCATION", text: location) } }),
   ]
 
   /// Returns whether a component states the aspect, if only as missing.
@@ -136,6 +140,14 @@ extension ICalendarTodo {
     if title?.isChanged == false { return }
     let isEmpty = Exact(self.title) == Exact(ForeignWords.untitled)
     remarks.append(.adapted(isEmpty ? "record without a title" : "title of several lines"))
+  }
+
+  /// Reads a field of one line; one that is empty is kept.
+  fileprivate mutating func readLine(_ field: TodoField, _ item: ICalendarItem?) {
+    guard let item, !TodoRules.clears(item.string) else { return }
+    let (line, isChanged) = ForeignWords.title(item.string)
+    if isChanged { remarks.append(.adapted("\(item.shownName) of several lines")) }
+    set(field, to: .text(line))
   }
 
   fileprivate mutating func readContent(_ component: ICalendarComponent) {

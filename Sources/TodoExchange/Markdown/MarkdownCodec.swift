@@ -21,6 +21,8 @@ import TodoCore
 /// A line that could not be written again from its todo is kept, and written as it stood as long as it says the same; for
 /// a changed todo it is written anew, with the fields that have no value here.
 enum MarkdownCodec: Importer, Exporter {
+  static let format = ExchangeFormat.markdown
+
   static let namesOthers = false
   static let holdsLists = false
 

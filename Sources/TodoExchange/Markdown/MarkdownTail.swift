@@ -53,7 +53,7 @@ struct MarkdownTail {
     if let key = MarkdownField.Key.allCases.first(where: { $0.row.name?.utf8.elementsEqual(name) == true }) {
       return MarkdownTail(MarkdownField(key, value.string, style: .brackets), backslashes)
     }
-    guard readsOwn, OwnFields.canHave(name: name.string) else { return nil }
+    guard readsOwn, ExchangeFormat.markdown.holdsByKey(name.string) else { return nil }
     return MarkdownTail(MarkdownField(.own, value.string, name: name.string, style: style), backslashes)
   }
 

@@ -10,6 +10,8 @@ import TodoCore
 /// | content | text below, indented so that no line begins a heading |
 /// | everything else, user-defined fields included | properties |
 enum OrgExporter: Exporter {
+  static let format = ExchangeFormat.org
+
   static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
     var text = ForeignText(bytes: Array("#+TODO: TODO | DONE CANCELLED\n".utf8))
     for todo in todos {
@@ -47,7 +49,7 @@ private struct OrgEntry {
       [
         ("ID", todo.uid.text), ("PROJECT", todo.project), ("OTHER_TAGS", words(otherTags)), ("REPEAT", rule),
         ("PARENT", todo.parent?.text), ("AFTER", words(todo.after.map(\.text))), ("CREATED", stamp(todo.created)),
-      ] + todo.unknown.ownFields.map { ($0.key, $0.word) }
+      ] + todo.unknown.own(in: .org).map { ($0.key, $0.word) }
     text += "  :PROPERTIES:\n"
     for case (let key, let value?) in properties { addProperty(key, value) }
     text += "  :END:\n"

@@ -4,6 +4,8 @@ import TodoCore
 
 /// Taskwarrior's JSON, as its `export` writes and its `import` reads it.
 enum TaskwarriorCodec: Importer, Exporter {
+  static let format = ExchangeFormat.task
+
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     TaskwarriorReading.read(TaskwarriorDocument(source), at: context.moment)
   }

@@ -36,7 +36,7 @@ struct TaskwarriorReader {
 
   /// Takes a user-defined attribute in the form of Taskwarrior's dates as a date, and keeps its original text.
   private mutating func takeDate(_ field: UnknownField, _ dates: inout [UnknownField]) -> Bool {
-    guard field.isOwnField, TaskwarriorCodec.canHave(field), let text = field.text, text.utf8.count == 16,
+    guard field.isOwn(in: .task), TaskwarriorCodec.canHave(field), let text = field.text, text.utf8.count == 16,
       case .instant(let instant)? = ForeignDate(basic: Array(text.utf8)[...]), let date = clock.date(of: instant)?.date
     else { return false }
     record.own.append(UnknownField(key: field.key, text: date.description))
@@ -154,7 +154,7 @@ struct TaskwarriorReader {
       keep(.todoUntil, task.notes[.todoUntil])
       return
     }
-    if field.isOwnField, TaskwarriorCodec.canHave(field), field.json.count < ImportOrigin.sizeLimit {
+    if field.isOwn(in: .task), TaskwarriorCodec.canHave(field), field.json.count < ImportOrigin.sizeLimit {
       return record.own.append(field)
     }
     record.kept.append(field)

@@ -17,6 +17,8 @@ import TodoCore
 /// | `client:ACME` | user-defined field; a list has one word for each text |
 /// | any other pair | kept in its place |
 enum TodoTxtCodec: Importer {
+  static let format = ExchangeFormat.todotxt
+
   static let namesOthers = false
   static let holdsLists = false
 

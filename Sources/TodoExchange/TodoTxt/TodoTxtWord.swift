@@ -69,7 +69,7 @@ struct TodoTxtWord: Equatable, Sendable {
   /// Returns whether a pair can be a user-defined field: neither an address nor a path after a drive letter is one.
   private static func canBeOwn(_ key: Bytes, _ value: Bytes) -> Bool {
     let isPath = key.count == 1 && (value.first == .backslash || value.first == UInt8(ascii: "/"))
-    return !isPath && !addresses.contains { $0.elementsEqual(key) } && OwnFields.canHave(name: key.string)
+    return !isPath && !addresses.contains { $0.elementsEqual(key) } && ExchangeFormat.todotxt.holdsByKey(key.string)
   }
 
   /// Returns the index of the colon in a pair, whatever the key; `nil` for an address or a time of day.

@@ -31,14 +31,13 @@ public struct TodoCompletion {
     entity.fieldNames.filter(OwnFields.canHave).map { Exact($0) }.sorted().map(\.wrappedValue)
   }
 
-  /// Returns the values of todos in one of the users' own fields, each once, in order; for a list, each of its texts.
-  public func values(of name: String) -> [String] {
-    let field = OwnField(name)
-    let order = [TodoSortKey(.own(field))]
-    guard let todos = try? entity.todos(TodoSelection(order: order) { $0[.own(field)] != nil }) else { return [] }
+  /// Returns the values of todos in a field, each once, in order; for a list, each of its texts.
+  public func values(of field: AnyField) -> [String] {
+    let order = [TodoSortKey(field)]
+    guard let todos = try? entity.todos(TodoSelection(order: order) { $0[field] != nil }) else { return [] }
     var seen: Set<Exact<String>> = []
     return (0..<todos.count).flatMap { position -> [String] in
-      let value = todos.withTodo(at: position) { $0[.own(field)] }
+      let value = todos.withTodo(at: position) { $0[field] }
       return (value?.list ?? [value?.label].compactMap(\.self)).filter { seen.insert(Exact($0)).inserted }
     }
   }

@@ -73,7 +73,7 @@ public struct TodoExchange {
     let matched = try storeErrors(try entity.todos(selection))
     let todos = request.query.limit.map(matched.first) ?? matched
     let context = ExchangeContext(moment: moment, options: request.options)
-    let text = exporter.write(todos.concurrentMap { $0.stated(in: request.format) }, in: context)
+    let text = exporter.text(of: todos.concurrentMap { $0.stated(in: request.format) }, in: context)
     var report = ExchangeReport(isImport: false)
     report.read = todos.count
     for (remark, id) in text.remarks { report.add(remark, String(id.rawValue), id) }

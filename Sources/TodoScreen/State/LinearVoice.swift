@@ -118,20 +118,41 @@ extension ScreenState {
 
   /// All of a row: `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, after 3, marked`.
   private func spoken(_ model: TodoModel) -> DisplayText {
+    let id = model.todo.id
+    var parts = ["todo \(id.rawValue)"] + TodoSchema.fields(in: \.speech).flatMap { spoken($0, of: model) }
+    if let depth = model.relations?.depth, depth > 0 { parts.append("level \(depth + 1)") }
+    if list.closed.contains(id) { parts.append("folded") }
+    if list.allMarks.contains(id) { parts.append("marked") }
+    return parts.map { DisplayText($0).trimmed }.joined(separator: ", ")
+  }
+
+  private func spoken(_ field: TodoField, of model: TodoModel) -> [String] {
     let (todo, relations) = (model.todo, model.relations)
-    var parts: [String?] = ["todo \(todo.id.rawValue)", todo.title]
-    let overdue = model.dueness == .overdue && model.dueLabel?.hasSuffix("late") == false ? ", overdue" : ""
-    let due = model.dueLabel.map { "due \($0)\(overdue)" }
-    parts += todo.status == .open ? [due] : ["\(todo.status.rawValue) \(model.endLabel ?? "")"]
-    parts += [model.isWaiting ? model.startLabel.map { "from \($0)" } : nil, todo.priority?.rawValue, todo.project]
-    parts += todo.tags.map { "#\($0)" } + [todo.repeats.map { "repeats \($0)" }]
-    parts += [relations?.progress.map { "\($0.done) of \($0.count) parts done" }]
-    parts += [model.steps.map { "\($0.done) of \($0.count) steps done" } ?? todo.content.map { _ in "notes" }]
-    let blockers = relations?.blockers.map { String($0.rawValue) } ?? []
-    parts += [blockers.isEmpty ? nil : "after \(blockers.joined(separator: ", "))"]
-    parts += [relations?.whole.map { "part of \($0.id.rawValue) \($0.title)" }]
-    if let depth = relations?.depth, depth > 0 { parts.append("level \(depth + 1)") }
-    parts += [list.closed.contains(todo.id) ? "folded" : nil, list.allMarks.contains(todo.id) ? "marked" : nil]
-    return parts.compactMap(\.self).map { DisplayText($0).trimmed }.joined(separator: ", ")
+    let texts: [String?] =
+      switch field {
+      case .title: [todo.title]
+      case .status: todo.status == .open ? [] : ["\(todo.status.rawValue) \(model.endLabel ?? "")"]
+      case .due:
+        if todo.status == .open, let label = model.dueLabel {
+          ["due \(label)\(model.dueness == .overdue && !label.hasSuffix("late") ? ", overdue" : "")"]
+        } else {
+          []
+        }
+      case .start: [model.isWaiting ? model.startLabel.map { "from \($0)" } : nil]
+      case .project: [todo.project]
+      case .priority: [todo.priority?.rawValue]
+      case .tags: todo.tags.map { "#\($0)" }
+      case .repeats: [todo.repeats.map { "repeats \($0)" }]
+      case .content:
+        [
+          relations?.progress.map { "\($0.done) of \($0.count) parts done" },
+          model.steps.map { "\($0.done) of \($0.count) steps done" } ?? todo.content.map { _ in "notes" },
+        ]
+      case .after:
+        [relations.flatMap { $0.blockers.isEmpty ? nil : "after \($0.blockers.map(\.description).joined(separator: ", "))" }]
+      case .parent: [relations?.whole.map { "part of \($0.id.rawValue) \($0.title)" }]
+      default: [todo[field].map { "\(field.key) \($0.label)" }]
+      }
+    return texts.compactMap(\.self)
   }
 }

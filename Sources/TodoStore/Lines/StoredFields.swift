@@ -27,7 +27,9 @@ package struct StoredFields: Sendable {
   var modified = Instant(seconds: 0)
   /// The places of texts and lists, each in the lane of its field: the offset from the `{` in the upper half, 0 for
   /// none; then the number of bytes; and in the lowest bit whether there are escapes.
-  private var places = SIMD8<UInt64>()
+  ///
+  /// Sixteen lanes in one value would take 48 bytes more for each todo of a list.
+  private var places = (SIMD8<UInt64>(), SIMD2<UInt64>())
 
   /// Starts the values of the todo whose `{` is at an offset.
   ///
@@ -68,7 +70,7 @@ package struct StoredFields: Sendable {
 
   /// The lane that keeps the place of a text or a list; `nil` for fields whose values are kept directly.
   ///
-  /// All eight lanes are taken: one more field needs `SIMD16`, and 64 bytes more for each todo of a list.
+  /// There are ten lanes: a field beyond them needs `SIMD4` for the last two.
   @inline(__always)
   private static func lane(of field: TodoField) -> Int? {
     switch field {
@@ -80,6 +82,7 @@ package struct StoredFields: Sendable {
     case .tags: 5
     case .after: 6
     case .parent: 7
+    case .location: 8
     case .id, .status, .priority, .due, .start, .created, .modified, .completed, .cancelled: nil
     }
   }
@@ -87,18 +90,20 @@ package struct StoredFields: Sendable {
   /// The place of a field's text; `nil` if the field is not set.
   subscript(text field: TodoField) -> JSONString? {
     @inline(__always) get {
-      guard let lane = Self.lane(of: field), places[lane] > 0 else { return nil }
-      let start = origin + Int(places[lane] >> 32)
-      return JSONString(
-        range: start..<start + Int(places[lane] >> 1 & 0x7FFF_FFFF), hasEscapes: places[lane] & 1 == 1)
+      guard let lane = Self.lane(of: field) else { return nil }
+      let place = lane < 8 ? places.0[lane] : places.1[lane - 8]
+      if place == 0 { return nil }
+      let start = origin + Int(place >> 32)
+      return JSONString(range: start..<start + Int(place >> 1 & 0x7FFF_FFFF), hasEscapes: place & 1 == 1)
     }
     @inline(__always) set {
       guard let lane = Self.lane(of: field) else { return }
-      places[lane] =
+      let place =
         newValue.map { string in
           let offset = UInt64(truncatingIfNeeded: string.range.lowerBound - origin)
           return offset << 32 | UInt64(truncatingIfNeeded: string.range.count) << 1 | (string.hasEscapes ? 1 : 0)
         } ?? 0
+      if lane < 8 { places.0[lane] = place } else { places.1[lane - 8] = place }
     }
   }
 
@@ -114,18 +119,14 @@ package struct StoredFields: Sendable {
       switch field {
       case .due: due
       case .start: start
-      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent, .created,
-        .modified, .completed, .cancelled:
-        nil
+      default: nil
       }
     }
     @inline(__always) set {
       switch field {
       case .due: due = newValue
       case .start: start = newValue
-      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent, .created,
-        .modified, .completed, .cancelled:
-        break
+      default: break
       }
     }
   }
@@ -138,8 +139,7 @@ package struct StoredFields: Sendable {
       case .modified: modified
       case .completed: completed
       case .cancelled: cancelled
-      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent:
-        nil
+      default: nil
       }
     }
     @inline(__always) set {
@@ -148,8 +148,7 @@ package struct StoredFields: Sendable {
       case .modified: if let newValue { modified = newValue }
       case .completed: completed = newValue
       case .cancelled: cancelled = newValue
-      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent:
-        break
+      default: break
       }
     }
   }
@@ -189,6 +188,7 @@ extension Todo {
     tags = stored.texts(of: .tags)
     after = stored.texts(of: .after).map(TodoUID.init(stored:))
     parent = stored.text(of: .parent).map(TodoUID.init(stored:))
+    location = stored.text(of: .location)
     modified = stored.fields.modified
     completed = stored.fields.completed
     cancelled = stored.fields.cancelled

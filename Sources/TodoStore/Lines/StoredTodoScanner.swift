@@ -86,6 +86,7 @@ extension StoredTodoScanner {
       pass(#","tags":"#, .tags, .list, at: &cursor, into: &fields, &seen),
       pass(#","after":"#, .after, .references, at: &cursor, into: &fields, &seen),
       pass(#","parent":"#, .parent, .reference, at: &cursor, into: &fields, &seen),
+      pass(#","location":"#, .location, .text, at: &cursor, into: &fields, &seen),
       pass(#","created":"#, .created, .instant, at: &cursor, into: &fields, &seen),
       pass(#","modified":"#, .modified, .instant, at: &cursor, into: &fields, &seen),
       pass(#","completed":"#, .completed, .instant, at: &cursor, into: &fields, &seen)

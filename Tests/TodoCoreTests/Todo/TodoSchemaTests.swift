@@ -30,14 +30,40 @@ struct TodoSchemaTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test("the lines of the editor's text are numbered from 1, and each holds an editable field")
-  func draft() {
-    let rows = TodoSchema.rows.filter { $0.draftLine != nil }
-    #expect(rows.compactMap(\.draftLine).sorted() == Array(1...rows.count))
-    #expect(rows.allSatisfy { ![.id, .uid, .instant].contains($0.kind) })
-    // The content stands below the lines.
-    let others = TodoSchema.rows.filter { $0.draftLine == nil && ![.id, .uid, .instant].contains($0.kind) }
-    #expect(others.map(\.field) == [.content])
+  @Test("the places of each form are numbered from 1", arguments: [\.draft, \.receipt, \.detail, \TodoSchema.Places.speech])
+  func places(form: KeyPath<TodoSchema.Places, Int?> & Sendable) {
+    let places = TodoSchema.rows.compactMap { $0.places[keyPath: form] }
+    #expect(places.sorted() == Array(1...places.count))
+  }
+
+  @Test("a field that people set has a place in each form, but for titles, notes and relations that stand elsewhere")
+  func shown() {
+    let rows = TodoSchema.rows.filter { ![.id, .uid, .instant].contains($0.kind) }
+    func others(_ place: (TodoSchema.Places) -> Int?) -> [TodoField] {
+      rows.filter { place($0.places) == nil }.map(\.field)
+    }
+    #expect(others(\.draft) == [.content])
+    #expect(others(\.receipt) == [.title, .content, .status])
+    #expect(others(\.detail) == [.title, .after, .parent])
+    #expect(others(\.speech) == [])
+  }
+
+  @Test("jot sets each field that people set but for the title and the status, and each has something to complete it")
+  func jot() {
+    let rows = TodoSchema.rows.filter { ![.id, .uid, .instant].contains($0.kind) }
+    #expect(rows.filter { $0.jotNames.isEmpty }.map(\.field) == [.title, .status])
+    #expect(rows.filter { $0.completion == .nothing }.map(\.field) == [.title, .content])
+  }
+
+  @Test("no synonym of a field is a name of another")
+  func synonyms() {
+    for row in TodoSchema.rows {
+      for name in row.synonyms {
+        let named = TodoSchema.rows.filter { $0.key == name || $0.queryName == name || $0.jotNames.contains(name) }
+        #expect(named.allSatisfy { $0.field == row.field }, "\(name)")
+        #expect(TodoSchema.rows.count { $0.synonyms.contains(name) } == 1, "\(name)")
+      }
+    }
   }
 
   @Test("only text fields have a rule, and only written fields that queries know have a way to match")

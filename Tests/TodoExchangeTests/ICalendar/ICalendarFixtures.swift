@@ -27,7 +27,7 @@ func records(_ text: String, in moment: Moment = .friday, sourceLocation: Source
 
 /// The calendar of todos.
 func text(_ todos: [Todo], in moment: Moment = .friday) -> ForeignText {
-  ICalendarCodec.write(todos, in: ExchangeContext(moment: moment))
+  ICalendarCodec.text(of: todos, in: ExchangeContext(moment: moment))
 }
 
 extension ForeignText {

@@ -14,7 +14,7 @@ func markdown(
   _ todos: [Todo], _ options: ExportOptions = ExportOptions(), at moment: Moment = .friday
 ) -> (text: String, remarks: [String]) {
   let context = ExchangeContext(moment: moment, options: options)
-  let text = MarkdownCodec.write(todos, in: context)
+  let text = MarkdownCodec.text(of: todos, in: context)
   return (
     String(decoding: text.bytes, as: UTF8.self), text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" }
   )

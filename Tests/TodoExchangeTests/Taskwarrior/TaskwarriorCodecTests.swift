@@ -114,7 +114,7 @@ struct TaskwarriorCodecTests {
     #expect(nameless.records[0].identity == nameless.records[1].identity)
     #expect(nameless.records[0].sum == nameless.records[1].sum)
     #expect(nameless.records[0].identity != nameless.records[2].identity)
-    #expect(TaskwarriorCodec.write([], in: .friday).string == "[\n]\n")
+    #expect(TaskwarriorCodec.text(of: [], in: .friday).string == "[\n]\n")
     #expect(TaskwarriorCodec.read([], in: .friday).records.isEmpty)
   }
 

@@ -63,29 +63,32 @@ extension TextView {
 
   /// Returns when, where and what: `due tomorrow 08:15`, `every week`, `health`, `#phone`, `high`.
   private func facts(of model: TodoModel) -> [StyledText] {
+    TodoSchema.fields(in: \.detail).flatMap { facts(about: $0, of: model) }
+  }
+
+  private func facts(about field: TodoField, of model: TodoModel) -> [StyledText] {
     let todo = model.todo
-    var facts: [StyledText] = []
-    if todo.status != .open {
-      let end = model.endLabel.map { " \($0)" } ?? ""
-      facts.append(StyledText("\(todo.status.rawValue)\(end)", .bold))
-    }
-    if let echo = model.dueEcho, let label = model.dueLabel {
+    switch field {
+    case .status:
+      return todo.status == .open
+        ? [] : [StyledText("\(todo.status.rawValue)\(model.endLabel.map { " \($0)" } ?? "")", .bold)]
+    case .due:
+      guard let echo = model.dueEcho, let label = model.dueLabel else { return [] }
       switch model.dueness {
       case .overdue:
-        facts += [StyledText("due \(echo)", palette[.overdue]), StyledText(DisplayText(label), palette[.overdue])]
-      case .today: facts.append(StyledText("due \(label)", palette[.today]))
-      case .later, nil: facts.append(StyledText("due \(echo)"))
+        return [StyledText("due \(echo)", palette[.overdue]), StyledText(DisplayText(label), palette[.overdue])]
+      case .today: return [StyledText("due \(label)", palette[.today])]
+      case .later, nil: return [StyledText("due \(echo)")]
       }
+    case .start: return model.startEcho.map { [StyledText("start \($0)")] } ?? []
+    case .repeats: return todo.repeats.map { [StyledText("\($0.label)")] } ?? []
+    case .project: return todo.project.map { [StyledText(DisplayText($0), palette[.project])] } ?? []
+    case .tags: return todo.tags.map { StyledText("#\($0)", palette[.tag]) }
+    case .priority:
+      return todo.priority.map { [StyledText("\($0.rawValue)", $0 == .high ? palette[.high] : [])] } ?? []
+    case .content: return model.steps.map { [StyledText("\($0.done)/\($0.count) steps")] } ?? []
+    default: return todo[field].map { [StyledText("\(field.key) \($0.label)")] } ?? []
     }
-    if let echo = model.startEcho { facts.append(StyledText("start \(echo)")) }
-    if let rule = todo.repeats { facts.append(StyledText("\(rule.label)")) }
-    if let project = todo.project { facts.append(StyledText(DisplayText(project), palette[.project])) }
-    facts += todo.tags.map { StyledText("#\($0)", palette[.tag]) }
-    if let priority = todo.priority {
-      facts.append(StyledText("\(priority.rawValue)", priority == .high ? palette[.high] : []))
-    }
-    if let steps = model.steps { facts.append(StyledText("\(steps.done)/\(steps.count) steps")) }
-    return facts
   }
 
   /// Returns when the todo was added and changed, and its name on every machine.

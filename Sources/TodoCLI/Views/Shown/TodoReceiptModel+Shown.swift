@@ -120,16 +120,16 @@ extension TextView {
       let isMoved = entry.effect == .postponed || entry.effect == .skipped
       return [date(.due), isMoved || entry.hidesTodo ? date(.start) : nil].compactMap(\.self)
     }
-    let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats, .parent, .after]
     let content = entry.context.jots[model.todo.id] == nil ? nil : model.todo.content
     let note = content.map { cut("// \(DisplayText(visible($0)))") }
     let others = ownFacts(of: model.todo, entry.context.effects.newNames) + [note].compactMap(\.self)
-    return fields.compactMap { field in
+    return TodoSchema.fields(in: \.receipt).compactMap { field in
       switch field {
       case .due, .start, .repeats: date(field)
       case .parent: entry.text(of: field, in: model).map { (cut("part of \($0)"), .label) }
       case .after: entry.text(of: field, in: model).map { (cut("after \($0)"), .label) }
-      default: entry.text(of: field, in: model).map { ($0, .label) }
+      case .project, .tags, .priority: entry.text(of: field, in: model).map { ($0, .label) }
+      default: entry.text(of: field, in: model).map { (cut("\(DisplayText(field.key)) \($0)"), .label) }
       }
     } + others.map { ($0, .label) }
   }
