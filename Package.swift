@@ -39,24 +39,27 @@ let package = Package(
     .target(
       name: "TodoKit",
       dependencies: [
-        "TodoSync", "TodoExchange", "TodoMerge", "TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText",
+        "SyncEngine", "ExchangeEngine", "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText",
         "Suggestions", "TextSearch",
       ],
       swiftSettings: strict),
 
     // Engines: each knows only what is below it.
     .target(
-      name: "TodoSync",
-      dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes", "TextSearch"],
+      name: "SyncEngine",
+      dependencies: [
+        "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "JSONText", "Libc", "Processes", "TextSearch",
+      ],
       swiftSettings: strict),
     .target(
-      name: "TodoExchange", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
+      name: "ExchangeEngine",
+      dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       swiftSettings: strict),
     .target(
-      name: "TodoMerge", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
+      name: "MergeEngine", dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       swiftSettings: strict),
     .target(
-      name: "TodoStore", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
+      name: "StoreEngine", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
       swiftSettings: strict),
     .target(
       name: "TodoCore", dependencies: ["Graphs", "JSONText", "Libc", "Suggestions", "TextSearch"],
@@ -95,16 +98,17 @@ let package = Package(
       name: "TodoCoreTests", dependencies: ["TodoCore", "JSONText", "TextSearch", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TodoStoreTests", dependencies: ["TodoStore", "TodoKit", "FileStore", "JSONText", "TodoTestSupport"],
+      name: "StoreEngineTests", dependencies: ["StoreEngine", "TodoKit", "FileStore", "JSONText", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TodoMergeTests", dependencies: ["TodoMerge", "TodoKit", "FileStore", "TodoTestSupport"],
+      name: "MergeEngineTests", dependencies: ["MergeEngine", "TodoKit", "FileStore", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoKit", "FileStore", "JSONText", "TodoTestSupport"],
+      name: "ExchangeEngineTests",
+      dependencies: ["ExchangeEngine", "TodoKit", "FileStore", "JSONText", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TodoSyncTests", dependencies: ["TodoSync", "TodoKit", "FileStore", "TodoTestSupport"],
+      name: "SyncEngineTests", dependencies: ["SyncEngine", "TodoKit", "FileStore", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TodoKitTests",
@@ -115,7 +119,7 @@ let package = Package(
       dependencies: [
         "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Processes", "Terminal", "TodoTestSupport",
       ],
-      exclude: ["Help/todo.1", "Views/Pictures"],
+      exclude: ["Views/Pictures"],
       swiftSettings: strict),
     .testTarget(
       name: "TodoScreenTests",

@@ -70,7 +70,8 @@ extension JSONScanner {
     while index < range.upperBound {
       switch bytes[index] {
       case UInt8.quote: isInString.toggle()
-      case UInt8.backslash: index += 1  // Only strings have backslashes; the character after one ends nothing.
+      // Only strings have backslashes; the character after one ends nothing.
+      case UInt8.backslash: index += 1
       case let byte where byte.isJSONWhiteSpace && !isInString:
         result.append(contentsOf: bytes[runStart..<index])
         runStart = index + 1

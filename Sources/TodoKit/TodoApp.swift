@@ -1,7 +1,7 @@
 import FileStore
 public import TodoCore
-public import TodoStore
-package import TodoSync
+public import StoreEngine
+package import SyncEngine
 
 /// Everything that a front end needs to open screens and use services: a store, a clock and an editor.
 ///

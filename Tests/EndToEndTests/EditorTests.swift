@@ -53,7 +53,7 @@ struct EditorTests {
     #expect(lines[2].hasPrefix("drwx------") && lines[3].hasPrefix("-rw-------") && lines[3].hasSuffix(".md"))
     #expect(
       lines[4].hasPrefix(
-        "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nstatus: open\n; due, start: fri, "
+        "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nlocation:\nstatus: open\n; due, start: fri, "
       ))
     #expect(lines[4].hasSuffix("\n; lines like these are not stored; the content begins after the blank line\n\n"))
     #expect(try temporaryNames.isEmpty)

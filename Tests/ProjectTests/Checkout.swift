@@ -50,7 +50,8 @@ enum Checkout {
   /// Whether a file belongs to a target that knows todos but no command line: `TodoCore` and everything above it up to
   /// `TodoKit`.
   static func knowsTodos(_ file: File) -> Bool {
-    ["Core", "Store", "Merge", "Exchange", "Sync", "Kit"].contains { file.path.hasPrefix("Sources/Todo\($0)/") }
+    ["TodoCore", "StoreEngine", "MergeEngine", "ExchangeEngine", "SyncEngine", "TodoKit"]
+      .contains { file.path.hasPrefix("Sources/\($0)/") }
   }
 
   static let sources = files(in: "Sources")

@@ -44,6 +44,23 @@ struct DocumentationTests {
     }
   }
 
+  @Test("each line of the worked example of a new field is in the file that it names")
+  func fieldExample() throws {
+    let article = Checkout.text(of: "\(Self.catalogue)/Contributing.md") ?? ""
+    let example = try #require(article.firstMatch(of: /(?ms)^```diff\n(.*?)^```$/)).1
+    var file = ""
+    var files = 0
+    for line in example.split(separator: "\n") {
+      if line.hasPrefix("+") {
+        #expect(file.contains(line.dropFirst().trimmingCharacters(in: .whitespaces)), "\(line)")
+      } else {
+        file = Checkout.text(of: "Sources/\(line.prefix { $0 != ":" })") ?? ""
+        files += 1
+      }
+    }
+    #expect(files == 8)
+  }
+
   @Test("named source files exist", arguments: documents)
   func paths(document: Checkout.File) {
     let files = Checkout.sources + Checkout.tests

@@ -18,14 +18,14 @@ struct ExactTextRulesTests {
     "TodoCore/Jot/JotMarks": "signs", "TodoCore/Jot/JotPhrase": "words of dates",
     "TodoCore/Jot/JotWords+Surroundings": "words of dates",
     "TodoCore/Jot/JotSchedule": "words of rules", "TodoCore/Jot/JotReader": "names of fields, in lower case",
-    "TodoExchange/ICalendar/ICalendarDocument": "names of components",
-    "TodoExchange/Markdown/MarkdownField": "keys that are an enum's",
-    "TodoStore/Document/StoredTodos": "keys of sections, which are folded",
-    "TodoSync/GitFolder": "names of files", "TodoSync/SyncFolder": "names of variables",
-    "TodoSync/GitWords": "what git says", "TodoSync/GitProgram": "what git says",
-    "TodoSync/GitRepository": "what git says", "TodoSync/GitStages": "names of variables",
-    "TodoSync/SharedTree": "paths", "TodoSync/SharedTreeReader": "paths and names of blobs",
-    "TodoSync/SyncMediator": "words of a commit's message",
+    "ExchangeEngine/ICalendar/ICalendarDocument": "names of components",
+    "ExchangeEngine/Markdown/MarkdownField": "keys that are an enum's",
+    "StoreEngine/Document/StoredTodos": "keys of sections, which are folded",
+    "SyncEngine/GitFolder": "names of files", "SyncEngine/SyncFolder": "names of variables",
+    "SyncEngine/GitWords": "what git says", "SyncEngine/GitProgram": "what git says",
+    "SyncEngine/GitRepository": "what git says", "SyncEngine/GitStages": "names of variables",
+    "SyncEngine/SharedTree": "paths", "SyncEngine/SharedTreeReader": "paths and names of blobs",
+    "SyncEngine/SyncMediator": "words of a commit's message",
   ]
 
   /// - Parameter patterns: ``patterns``, made only once, since making them is most of the work.

@@ -5,8 +5,8 @@ struct MirrorTests {
   /// Test files that tell a story across many sources rather than test one.
   private static let scenarios: Set = [
     "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/FeedTests.swift",
-    "Tests/TodoExchangeTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
-    "Tests/TodoExchangeTests/ExportLawsTests.swift", "Tests/TodoExchangeTests/UnreadValuesTests.swift",
+    "Tests/ExchangeEngineTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
+    "Tests/ExchangeEngineTests/ExportLawsTests.swift", "Tests/TodoExchangeTests/UnreadValuesTests.swift",
     "Tests/TodoCoreTests/Dates/DateOracleTests.swift", "Tests/TodoCoreTests/Dates/EverydayPhraseTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
     "Tests/TodoScreenTests/State/ScreenOracleTests.swift", "Tests/TodoScreenTests/State/CursorTests.swift",

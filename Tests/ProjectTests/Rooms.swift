@@ -1,4 +1,4 @@
-/// The rooms of a target, which are its folders, and the types of each room that other rooms name.
+/// The rooms of a target, which are its folders, or the targets themselves, and the types of each that others name.
 ///
 /// Files at the top of a target are a room too. Only types that are declared at the top of a file and visible
 /// beyond it count; a name after a dot is that of a member.
@@ -11,17 +11,27 @@ struct Rooms {
 
   /// Finds the rooms of a target among files.
   init(of target: String, in files: [Checkout.File]) {
-    let rooms = files.filter { $0.path.hasPrefix("Sources/\(target)/") }.map { file in
-      let folders = file.path.split(separator: "/").dropFirst(2).dropLast()
-      return (name: folders.first.map(String.init) ?? Self.top, code: SwiftCode(file.text))
-    }
-    var homes: [String: String] = [:]
+    self.init(
+      files.filter { $0.path.hasPrefix("Sources/\(target)/") }.map { file in
+        let folders = file.path.split(separator: "/").dropFirst(2).dropLast()
+        return (folders.first.map(String.init) ?? Self.top, SwiftCode(file.text))
+      })
+  }
+
+  /// Finds the targets among files.
+  init(ofTargetsIn files: [Checkout.File]) {
+    self.init(files.map { (String($0.path.split(separator: "/")[1]), SwiftCode($0.text)) })
+  }
+
+  private init(_ rooms: [(name: String, code: SwiftCode)]) {
+    var homes: [String: Set<String>] = [:]
     for room in rooms {
-      for type in room.code.declaredTypes { homes[type] = room.name }
+      for type in room.code.declaredTypes { homes[type, default: []].insert(room.name) }
     }
     for room in rooms {
       for type in room.code.namedTypes {
-        if let home = homes[type], home != room.name { uses[room.name, default: [:]][home, default: []].insert(type) }
+        guard let declaring = homes[type], !declaring.contains(room.name) else { continue }
+        for home in declaring { uses[room.name, default: [:]][home, default: []].insert(type) }
       }
     }
   }

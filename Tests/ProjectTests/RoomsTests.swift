@@ -10,6 +10,25 @@ struct RoomsTests {
     #expect(Rooms(of: target, in: Checkout.sources).ties == [])
   }
 
+  @Test("the targets form no circle, and no type has a target's name")
+  func targets() throws {
+    #expect(Rooms(ofTargetsIn: Checkout.sources).ties == [])
+    let targets = Set(try Checkout.names(in: "Sources"))
+    let types = Checkout.sources.flatMap { file in SwiftCode(file.text).declaredTypes.map { (type: $0, file: file.path) } }
+    #expect(types.filter { targets.contains($0.type) }.map(\.file) == [])
+  }
+
+  @Test("two targets that name each other's types are found, but not by a name that each has for itself")
+  func targetCircle() {
+    let files = [
+      "Sources/Upper/House.swift": "struct House { let day: Day; let row: Row }; struct Row {}",
+      "Sources/Lower/Day.swift": "struct Day { let row: Row }; struct Row {}",
+      "Sources/Ground/Field.swift": "struct Field { let house: House }; struct Plan { let field: Field }",
+      "Sources/Upper/Plans.swift": "struct Plans { let plans: [Plan] }",
+    ].map { Checkout.File(path: $0, text: $1) }
+    #expect(Rooms(ofTargetsIn: files).circles == [["Ground", "Upper"]])
+  }
+
   @Test("two rooms that name each other's types are found together with these types")
   func circle() {
     let rooms = rooms([

@@ -29,7 +29,7 @@ struct WordingRulesTests {
 
   /// The sources below the front ends, without those that give options to git, which no user reads.
   private static let files = Checkout.sources.filter {
-    Checkout.knowsTodos($0) && !$0.path.hasPrefix("Sources/TodoSync/Git")
+    Checkout.knowsTodos($0) && !$0.path.hasPrefix("Sources/SyncEngine/Git")
   }
 
   @Test("no text below the front ends names a flag, a variable or a command line")

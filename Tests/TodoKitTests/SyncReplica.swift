@@ -3,9 +3,9 @@ import TodoTestSupport
 
 @testable import TodoCore
 @testable import TodoKit
-@testable import TodoMerge
-@testable import TodoStore
-@testable import TodoSync
+@testable import MergeEngine
+@testable import StoreEngine
+@testable import SyncEngine
 
 /// One machine: its store, its repository, its clock, which may be wrong, and what has to hold for it.
 final class SyncReplica: SyncMemory {

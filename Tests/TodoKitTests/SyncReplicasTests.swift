@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import TodoCore
 @testable import TodoKit
-@testable import TodoSync
+@testable import SyncEngine
 
 /// Random programs of 60 commands on two to five machines that share a list on one or two branches: commands of people,
 /// syncs, syncs that break off at any step, and changes by others during a sync.

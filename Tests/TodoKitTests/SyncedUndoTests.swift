@@ -3,8 +3,8 @@ import TodoTestSupport
 
 @testable import TodoCore
 @testable import TodoKit
-@testable import TodoStore
-@testable import TodoSync
+@testable import StoreEngine
+@testable import SyncEngine
 
 /// What undo does after a sync, and how far a sync follows the past.
 struct SyncedUndoTests {

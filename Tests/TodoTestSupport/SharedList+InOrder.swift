@@ -1,5 +1,5 @@
 package import TodoCore
-package import TodoStore
+package import StoreEngine
 
 extension SharedList {
   /// The todos in uid order.

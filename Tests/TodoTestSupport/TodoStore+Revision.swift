@@ -1,4 +1,4 @@
-package import TodoStore
+package import StoreEngine
 
 extension TodoStore {
   /// The number of changes made so far.

@@ -103,7 +103,8 @@ struct ArgumentReader {
     throw .invalidArgument(
       argument.name, message: "the command comes first",
       suggestion: tool.suggestion(
-        tool.meanings(of: word), before: words[..<place], after: words[place..<index] + words[(index + 1)...]),
+        tool.meanings(of: word), before: words[..<place],
+        after: words[place..<index] + words[(index + 1)...]),
       command: command.name)
   }
 

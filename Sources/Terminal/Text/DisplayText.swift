@@ -102,7 +102,7 @@ package struct DisplayText: Hashable, Sendable {
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F: true  // C0, DEL, C1
-    case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true  // bidirectional and deprecated controls
+    case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true  // bidirectional, deprecated
     case 0x2028...0x2029: true  // line and paragraph separator
     case 0xFEFF, 0xFFF9...0xFFFB: true  // byte order mark, interlinear annotation
     case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true  // tags, and code points reserved for similar ones

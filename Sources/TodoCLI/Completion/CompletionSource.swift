@@ -10,10 +10,12 @@ struct CompletionSource {
 
   /// Returns the values of an option or an operand, the choices among them.
   func values(of completes: Completes, choices: [String]) -> [Candidate] {
-    completes == .choices ? choices.map { Candidate($0) } : Self.sources[completes].map { $0(self) } ?? []
+    if completes == .choices { return choices.map { Candidate($0) } }
+    if let field = completes.field { return valuesInUse(of: .builtIn(field)) + clearing }
+    return Self.sources[completes].map { $0(self) } ?? []
   }
 
-  /// What completes each kind of value, apart from choices, paths and what help is about.
+  /// What completes each kind of value, apart from choices, values of a field, paths and what help is about.
   static let sources: [Completes: @Sendable (CompletionSource) -> [Candidate]] = [
     .nothing: { _ in [] },
     .dates: { values(DateForms.words) + $0.clearing }, .pastDates: { _ in values(DateForms.past) },
@@ -28,9 +30,7 @@ struct CompletionSource {
     .query: \.query, .line: \.marks, .fields: \.fields, .sortFields: \.sortFields, .ownValues: \.ownValues,
     .groupings: { source in (TodoGrouping.builtIn.map(\.name) + source.ownFields).map { Candidate($0) } },
     .signedNames: \.signedNames, .newNames: \.newNames, .configKeys: \.configKeys, .configValues: \.configValues,
-  ].merging(TodoField.allCases.map { field in (.values(of: field), { $0.valuesInUse(of: .builtIn(field)) + $0.clearing }) }) {
-    source, _ in source
-  }
+  ]
 
   /// The projects and tags with their signs, tags with the one that is typed.
   private var signedNames: [Candidate] {
@@ -113,9 +113,9 @@ struct CompletionSource {
     let name = String(place.typed[..<colon])
     let field = JotReader.field(name)
     if field == nil, Query.fieldNames.contains(name.lowercased()) { return [] }
-    let values =
+    let candidates =
       field.map { values(of: $0, dates: DateForms.words, hyphenated: true) } ?? valuesInUse(of: .own(OwnField(name)))
-    return values.map { Candidate("\(name):\(Query.value($0.word))", $0.meaning) }
+    return candidates.map { Candidate("\(name):\(Query.value($0.word))", $0.meaning) }
   }
 
   /// The projects after `+`, and the tags after `#` and `@`, each with its sign; `nil` if a word begins with no sign.

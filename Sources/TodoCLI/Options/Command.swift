@@ -61,7 +61,7 @@ extension Option {
 }
 
 extension Flag {
-  func words(_ isGiven: Bool) -> [String] { isGiven ? [row.spelling] : [] }
+  func words(_ isSet: Bool) -> [String] { isSet ? [row.spelling] : [] }
 }
 
 extension TodoPick {

@@ -35,6 +35,8 @@ extension Completes {
   static let newNames = Completes("newNames")
   /// The values that todos have in a field, and `none`.
   static func values(of field: TodoField) -> Completes { Completes("values of \(field.key)") }
+  /// The field whose values these are, or `nil` for anything else.
+  var field: TodoField? { TodoField.allCases.first { self == .values(of: $0) } }
   static let configKeys = Completes("configKeys")
   static let configValues = Completes("configValues")
 }

@@ -10,7 +10,7 @@ package struct JSONView: TodoView {
   let isArray: Bool
   package var objects: JSONView? { self }
 
-  package func show(_ thing: some Shown) { thing.show(in: self) }
+  package func show(_ model: some Shown) { model.show(in: self) }
 
   func write(_ todos: some Collection<Todo>) {
     write(todos) { todo, json in TodoObjectWriter.write(todo, fields: fields, to: &json) }

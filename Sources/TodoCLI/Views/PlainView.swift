@@ -13,7 +13,7 @@ package struct PlainView: TodoView {
   let fields: [AnyField]?
   package let reportsMissing = true
 
-  package func show(_ thing: some Shown) { thing.show(in: self) }
+  package func show(_ model: some Shown) { model.show(in: self) }
 
   package func showing(_ fields: [AnyField]) -> any TodoView { PlainView(console: console, fields: fields) }
 
@@ -65,7 +65,7 @@ package struct QuietView: TodoView {
   package let tellsUnchanged = true
   package let isQuiet = true
 
-  package func show(_ thing: some Shown) { thing.show(in: self) }
+  package func show(_ model: some Shown) { model.show(in: self) }
 
   func write(_ todo: Todo) { console.out.buffer.append("\(todo.id.rawValue)\n") }
 

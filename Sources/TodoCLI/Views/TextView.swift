@@ -27,7 +27,7 @@ package struct TextView: TodoView {
     (self.window, self.palette) = (window, palette)
   }
 
-  package func show(_ thing: some Shown) { thing.show(in: self) }
+  package func show(_ model: some Shown) { model.show(in: self) }
 
   package func showing(_ fields: [AnyField]) -> any TodoView {
     var view = self

@@ -13,7 +13,7 @@ package protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, Todo
   /// The view itself if its form is objects already.
   var objects: JSONView? { get }
 
-  func show(_ thing: some Shown)
+  func show(_ model: some Shown)
   /// Returns the view with these fields of todos instead of its usual ones; a form whose fields no setting changes stays
   /// as it is.
   func showing(_ fields: [AnyField]) -> any TodoView
@@ -47,21 +47,21 @@ extension OutputForm {
   }
 }
 
-/// A thing that can be shown in each form of output.
+/// A model that can be shown in each form of output.
 package protocol Shown {
-  /// Shows the thing to people at a terminal.
+  /// Shows the model to people at a terminal.
   func show(in view: TextView)
-  /// Shows the thing as lines of columns, separated by tabs.
+  /// Shows the model as lines of columns, separated by tabs.
   func show(in view: PlainView)
-  /// Shows the thing as objects.
+  /// Shows the model as objects.
   func show(in view: JSONView)
-  /// Shows the thing as ids and names.
+  /// Shows the model as ids and names.
   func show(in view: QuietView)
 }
 
-/// A thing that looks alike in the forms that have no method of their own here.
+/// A model that looks alike in the forms that have no method of their own here.
 package protocol ShownAlike: Shown {
-  /// Shows the thing in such a form.
+  /// Shows the model in such a form.
   func show(in view: any TodoView)
 }
 

@@ -17,7 +17,7 @@ package struct PatchedTodo {
   private var unknown: OrderedTable<Exact<String>, UnknownField>?
   /// The latest `modified` that a patch sets.
   private var modified: Instant?
-  private var given: FieldSet = []
+  private var patched: FieldSet = []
   /// Whether a patch has replaced an earlier status, of the stored todo or of an earlier patch.
   private var isStatusNew = false
   /// The todo before the patch that completed it last, as the only element; empty if no patch did.
@@ -46,15 +46,15 @@ package struct PatchedTodo {
 
   package mutating func apply(_ patch: TodoPatch) {
     // A todo in place of a removed one has no status before a patch gives it one.
-    let hasStatus = !isNew || isGiven(.status) || stored == nil && !given.isEmpty
+    let hasStatus = !isNew || isPatched(.status) || stored == nil && !patched.isEmpty
     if hasStatus, case .status(let status)? = patch[.status], status != todo.status {
       // What has ended ends anew, unless this patch says when.
-      if let end = todo.status.endField { given.remove(FieldSet(end)) }
+      if let end = todo.status.endField { patched.remove(FieldSet(end)) }
       uncompleted = status == .done ? [self] : []
       isStatusNew = true
     }
     for (value, field) in patch.values {
-      given.insert(FieldSet(field))
+      patched.insert(FieldSet(field))
       switch field {
       case .tags: tags.replace(by: (value?.list ?? []).map { Exact($0) })
       case .after: after.replace(by: value?.uids ?? [])
@@ -81,10 +81,10 @@ package struct PatchedTodo {
     let after = settled(at: moment, without: removed)
     guard after.status == .done, after.repeats != nil else { return ChangeResult(after) }
     var open = uncompleted.first?.settled(at: moment)
-    let isOver = stored?.status == .done && stored?.repeats == nil && isGiven(.status) && isGiven(.repeats)
+    let isOver = stored?.status == .done && stored?.repeats == nil && isPatched(.status) && isPatched(.repeats)
     guard open != nil || isOver else { return ChangeResult(after) }
     var done = self
-    done.given.insert(FieldSet(.repeats))
+    done.patched.insert(FieldSet(.repeats))
     done.todo.repeats = nil
     open?.due = after.due
     open?.start = after.start
@@ -103,12 +103,12 @@ package struct PatchedTodo {
     todo.tags = tags.values.map(\.wrappedValue)
     todo.after = after.values
     if !after.isReplaced { todo.after.removeAll(where: removed.contains) }
-    if !isGiven(.parent), todo.parent.map(removed.contains) ?? false { todo.parent = nil }
+    if !isPatched(.parent), todo.parent.map(removed.contains) ?? false { todo.parent = nil }
     todo.unknown = settledUnknown
-    if !isRuleGiven, let stored { todo.repeats = stored.rule(movedTo: todo) }
+    if !isRulePatched, let stored { todo.repeats = stored.rule(movedTo: todo) }
     todo.due = dueOfRule(todo, at: moment) ?? todo.due
-    todo.completed = end(todo.completed, isGiven(.completed), by: .done, before: stored?.completed, at: now)
-    todo.cancelled = end(todo.cancelled, isGiven(.cancelled), by: .cancelled, before: stored?.cancelled, at: now)
+    todo.completed = end(todo.completed, isPatched(.completed), by: .done, before: stored?.completed, at: now)
+    todo.cancelled = end(todo.cancelled, isPatched(.cancelled), by: .cancelled, before: stored?.cancelled, at: now)
     guard let stored else {
       todo.modified = modified ?? now
       return todo
@@ -123,18 +123,18 @@ package struct PatchedTodo {
     return todo
   }
 
-  private func isGiven(_ field: TodoField) -> Bool { given.contains(FieldSet(field)) }
+  private func isPatched(_ field: TodoField) -> Bool { patched.contains(FieldSet(field)) }
 
   /// Whether a patch sets the rule, so that the dates beside it belong to the series.
-  private var isRuleGiven: Bool { isNew || isGiven(.repeats) }
+  private var isRulePatched: Bool { isNew || isPatched(.repeats) }
 
   /// The due date that a new rule implies: its first date, or its time on a day that no patch sets; `nil` if there is none.
   private func dueOfRule(_ todo: Todo, at moment: Moment) -> LocalDate? {
-    guard isRuleGiven, let rule = todo.repeats, rule != stored?.repeats || isGiven(.due) else { return nil }
+    guard isRulePatched, let rule = todo.repeats, rule != stored?.repeats || isPatched(.due) else { return nil }
     guard let due = todo.due else {
       return todo.status == .open ? rule.firstDate(at: moment, from: todo.start?.day) : nil
     }
-    guard !isGiven(.due), due.minute == nil, let minute = rule.minute else { return nil }
+    guard !isPatched(.due), due.minute == nil, let minute = rule.minute else { return nil }
     return LocalDate(day: due.day, minute: minute)
   }
 
@@ -144,10 +144,10 @@ package struct PatchedTodo {
   /// Another ending status clears the time; while the status stays, so does the stored time. A new todo with a
   /// `modified` of its own ended elsewhere: if no patch says when, nobody knows.
   private func end(
-    _ end: Instant?, _ isGiven: Bool, by status: TodoStatus, before kept: Instant?, at now: Instant
+    _ end: Instant?, _ isPatched: Bool, by status: TodoStatus, before kept: Instant?, at now: Instant
   ) -> Instant? {
     guard todo.status == status else { return isNew || todo.status != stored?.status ? nil : kept }
-    if isGiven { return end }
+    if isPatched { return end }
     if isNew, stored == nil, modified != nil { return nil }
     return stored?.status == status && !isStatusNew ? kept : now
   }

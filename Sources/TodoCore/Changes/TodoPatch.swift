@@ -132,8 +132,8 @@ package struct TodoPatch {
     // A date that counts from its own old value comes first, since the other may count from the result.
     let ordered = countedDates.filter { $0.base == $0.field } + countedDates.filter { $0.base != $0.field }
     for (field, text, base, distance) in ordered {
-      let isGiven = base != field && patch.sets(base)
-      guard let origin = (isGiven ? patch[base] : todo?[base])?.date else {
+      let isPatched = base != field && patch.sets(base)
+      guard let origin = (isPatched ? patch[base] : todo?[base])?.date else {
         throw .date(text, .missing(base), for: field)
       }
       guard let date = distance.date(from: origin, at: moment) else {

@@ -1,8 +1,8 @@
 import FileStore
 public import TodoCore
-import TodoMerge
-package import TodoStore
-public import TodoSync
+import MergeEngine
+package import StoreEngine
+public import SyncEngine
 
 /// The store itself: says where it is and whether it is sound, and repairs it.
 ///

@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct StoreStatusInteractor: StoreStatus.Interactor {
   let entity: any StoreStatus.Entity

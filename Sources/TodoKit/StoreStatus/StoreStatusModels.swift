@@ -1,7 +1,7 @@
 import FileStore
 import TodoCore
-import TodoStore
-import TodoSync
+import StoreEngine
+import SyncEngine
 
 /// The place of a store and what is in it.
 struct StorePlaceSummary {

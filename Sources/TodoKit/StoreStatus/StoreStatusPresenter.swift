@@ -1,7 +1,7 @@
 import FileStore
 import TodoCore
-import TodoStore
-import TodoSync
+import StoreEngine
+import SyncEngine
 
 struct StoreStatusPresenter: StoreStatus.Presenter {
   let view: any StoreStatus.View

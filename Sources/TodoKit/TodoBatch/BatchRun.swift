@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 /// One run of a batch over the todos that it names.
 ///

@@ -1,6 +1,6 @@
 import FileStore
 public import TodoCore
-package import TodoStore
+package import StoreEngine
 
 /// The batch: reads todo objects and patches, and creates, changes and removes todos in one transaction.
 ///
@@ -41,7 +41,7 @@ public struct TodoBatch {
     Outcome(in: view) { () throws(TodoError) in
       var (made, surprises) = try makeChanges(texts, withEffects: view.tellsContext)
       if !view.tellsUnchanged { made.deltas.removeAll { !$0.isChanged } }
-      view.show(TodoReceiptModel(made, isFeed: true, at: moment))
+      view.show(TodoReceiptModel(made, repeatsItself: true, at: moment))
       view.show(surprises)
     }
   }

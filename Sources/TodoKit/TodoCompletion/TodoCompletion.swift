@@ -1,5 +1,5 @@
 public import TodoCore
-package import TodoStore
+package import StoreEngine
 
 /// The completion of words: the words in the store, for a shell's Tab key.
 ///

@@ -1,5 +1,5 @@
 public import TodoCore
-package import TodoStore
+package import StoreEngine
 
 /// Single todos: shows everything about them, and changes them.
 ///

@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct TodoDetailInteractor: TodoDetail.Interactor {
   let entity: any TodoDetail.Entity

@@ -1,5 +1,5 @@
 public import TodoCore
-package import TodoStore
+package import StoreEngine
 
 /// The editor: shows one todo, existing or new, as a text that users change in a program of their choice.
 ///

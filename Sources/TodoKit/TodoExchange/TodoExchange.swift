@@ -1,7 +1,7 @@
 import FileStore
 public import TodoCore
-public import TodoExchange
-import TodoStore
+public import ExchangeEngine
+import StoreEngine
 
 /// The exchange: imports todos from other programs, and exports todos in their formats.
 ///

@@ -1,6 +1,6 @@
 import TextSearch
 public import TodoCore
-package import TodoStore
+package import StoreEngine
 
 /// The groups: shows the projects or tags of todos, each with its counts, and leads to the list of one group.
 ///

@@ -1,6 +1,6 @@
 internal import Suggestions
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct TodoGroupsInteractor: TodoGroups.Interactor {
   let entity: any TodoGroups.Entity

@@ -1,5 +1,5 @@
 public import TodoCore
-import TodoStore
+import StoreEngine
 
 /// A bound of a part of the history, as people and scripts write it.
 public enum HistoryBound: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import FileStore
 public import TodoCore
-package import TodoStore
+package import StoreEngine
 
 /// The history: shows changes, undoes them and redoes them.
 ///

@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct TodoHistoryInteractor: TodoHistory.Interactor {
   let entity: any TodoHistory.Entity
@@ -9,9 +9,9 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?) {
     let part = try HistoryPart(since: request.since, until: request.until, at: moment)
     let isAsked = try picked(by: request)
-    let isFeed = part.since != nil
+    let isFromRevision = part.since != nil
     let slice = try storeErrors(
-      try entity.steps(after: part.since, atMost: isFeed ? nil : request.limit) { step in
+      try entity.steps(after: part.since, atMost: isFromRevision ? nil : request.limit) { step in
         guard part.contains(step) else { return false }
         guard let isAsked else { return true }
         return step.changes.contains { $0.concerns(isAsked) } || step.conflicts.contains { request.names($0) }
@@ -19,7 +19,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     if let since = part.since { try requireReach(of: slice, since: since) }
     if !request.isPart { try require(request.refs, in: slice) }
     var steps = slice.steps.map { summary(of: $0.step, $0.state, asked: isAsked, by: request) }
-    if isFeed { steps = Array(steps.reversed().prefix(request.limit ?? steps.count)) }
+    if isFromRevision { steps = Array(steps.reversed().prefix(request.limit ?? steps.count)) }
     let isShort = part.start.map { $0 < slice.earliest ?? moment.instant } ?? false
     return (steps, isShort ? slice.reach.shortNote : slice.reach.note)
   }

@@ -1,5 +1,5 @@
 public import TodoCore
-public import TodoStore
+public import StoreEngine
 
 /// A request to show steps of the history.
 public struct HistoryLogRequest: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct TodoHistoryPresenter: TodoHistory.Presenter {
   let view: any TodoHistory.View

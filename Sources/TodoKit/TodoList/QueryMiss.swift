@@ -1,7 +1,7 @@
 internal import Suggestions
 import TextSearch
 public import TodoCore
-import TodoStore
+import StoreEngine
 
 /// A view that can explain an empty answer; a view that is not for people need not.
 public protocol MissView {

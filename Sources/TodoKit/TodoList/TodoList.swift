@@ -1,5 +1,5 @@
 public import TodoCore
-import TodoStore
+import StoreEngine
 
 /// The list: shows the todos that match, and adds new ones.
 ///

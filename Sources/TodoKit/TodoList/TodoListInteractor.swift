@@ -1,6 +1,6 @@
 import FileStore
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct TodoListInteractor: TodoList.Interactor {
   let entity: any TodoList.Entity

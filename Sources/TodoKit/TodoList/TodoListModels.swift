@@ -1,5 +1,5 @@
 public import TodoCore
-public import TodoStore
+public import StoreEngine
 
 /// A request to add todos, all or none.
 public struct AddTodosRequest: Hashable, Sendable {

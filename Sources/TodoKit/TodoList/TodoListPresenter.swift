@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct TodoListPresenter: TodoList.Presenter {
   let view: any TodoList.View

@@ -1,8 +1,8 @@
 import FileStore
 public import TodoCore
-public import TodoMerge
-public import TodoStore
-package import TodoSync
+public import MergeEngine
+public import StoreEngine
+package import SyncEngine
 
 /// The merge of stores: merges another version of a list into the store, and three files of one list for git.
 ///

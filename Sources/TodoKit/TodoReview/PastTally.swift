@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 /// Counts the past of a store, first its steps and then its todos: events by day, project and tag, ages of done todos, and
 /// due dates.

@@ -1,6 +1,6 @@
 import FileStore
 public import TodoCore
-package import TodoStore
+package import StoreEngine
 
 /// The review: looks back at what was done, added and given up, and when, and ahead at what is due on each day.
 ///

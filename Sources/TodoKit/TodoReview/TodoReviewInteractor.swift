@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct TodoReviewInteractor: TodoReview.Interactor {
   let entity: any TodoReview.Entity

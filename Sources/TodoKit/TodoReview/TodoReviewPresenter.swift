@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 struct TodoReviewPresenter: TodoReview.Presenter {
   let view: any TodoReview.View

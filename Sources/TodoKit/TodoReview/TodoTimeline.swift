@@ -1,5 +1,5 @@
 import TodoCore
-import TodoStore
+import StoreEngine
 
 /// When a todo was added, ended and was reopened, as places of days in a period (see ``PeriodPlaces``).
 struct TodoTimeline {

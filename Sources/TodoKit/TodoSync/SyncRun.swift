@@ -1,8 +1,8 @@
 import FileStore
 import TodoCore
-import TodoMerge
-import TodoStore
-import TodoSync
+import MergeEngine
+import StoreEngine
+import SyncEngine
 
 /// One sync: fetches the remote's list, merges both lists, sends the result and changes the store.
 struct SyncRun {
@@ -25,7 +25,7 @@ struct SyncRun {
     switch request {
     case .known:
       guard let former else { throw .sync(.noRemote) }
-      return try sync(with: former, isUsual: true)
+      return try sync(with: former, isRemembered: true)
     case .none:
       try remember(nil)
       return SyncModel(receipt: receipt(of: []), events: [.forgotten(former?.url.text)])
@@ -35,7 +35,7 @@ struct SyncRun {
           try RemoteURL(text, from: machine.folder), branch: branch ?? former?.branch ?? SyncRemote.usualBranch))
       let model: SyncModel
       do throws(TodoError) {
-        model = try sync(with: remote, isUsual: remote == former)
+        model = try sync(with: remote, isRemembered: remote == former)
       } catch {
         guard error.outcome == .contended else { throw error }
         // A first remote that cannot be reached now is remembered all the same.
@@ -54,26 +54,26 @@ struct SyncRun {
     if !isRehearsal { try syncErrors(try place.remember(remote)) }
   }
 
-  /// - Parameter isUsual: whether the remote is the one of the last sync.
-  private func sync(with remote: SyncRemote, isUsual: Bool) throws(TodoError) -> SyncModel {
+  /// - Parameter isRemembered: whether the remote is the one of the last sync.
+  private func sync(with remote: SyncRemote, isRemembered: Bool) throws(TodoError) -> SyncModel {
     let repository = try syncErrors(try place.open(remote))
     do throws(TodoError) {
-      return try sync(with: remote, in: repository, isUsual: isUsual)
+      return try sync(with: remote, in: repository, isRemembered: isRemembered)
     } catch {
       guard case SyncError.failed = error.failure else { throw error }
       // The local repository is damaged, say by a power cut. The store is unchanged and knows its base.
       try syncErrors(try repository.forget())
-      return try sync(with: remote, in: repository, isUsual: isUsual)
+      return try sync(with: remote, in: repository, isRemembered: isRemembered)
     }
   }
 
   private func sync(
-    with remote: SyncRemote, in repository: any Repository, isUsual: Bool
+    with remote: SyncRemote, in repository: any Repository, isRemembered: Bool
   ) throws(TodoError) -> SyncModel {
     let tip: CommitID?
     do throws(SyncError) {
       tip = try repository.fetch()
-    } catch .noRepository(let remote, _, let words) where isUsual {
+    } catch .noRepository(let remote, _, let words) where isRemembered {
       // The remote's disk is not mounted, or its server has lost the repository.
       throw .sync(.unreachable(remote: remote, words: words))
     } catch {
@@ -84,7 +84,7 @@ struct SyncRun {
       // Nothing has changed on either side since the last sync, so nothing has to be read.
       return SyncModel(receipt: receipt(of: []), revision: stamp.revision, commit: tip.hex)
     }
-    var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name, isUsual: isUsual)
+    var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name, isRemembered: isRemembered)
     let store = try read(tip, by: &mediator)
     let (meeting, unsent) = try syncErrors(try agree(on: store, tip, by: mediator))
     // A commit that could not be sent is known only here: the next sync makes a new one.
@@ -164,7 +164,7 @@ struct SyncRun {
         // If the remote has no list yet, nothing was received, and others may still begin it. A local failure can be
         // fixed. And a remote that refuses the first sync is not one to be in line with.
         guard meeting.theirs != nil, error.code != .unwritable,
-          mediator.isUsual || error.code.outcome == .contended
+          mediator.isRemembered || error.code.outcome == .contended
         else { throw error }
         return (meeting, error)
       }

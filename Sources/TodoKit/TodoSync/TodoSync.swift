@@ -1,8 +1,8 @@
 import FileStore
 public import TodoCore
-package import TodoMerge
-public import TodoStore
-import TodoSync
+package import MergeEngine
+public import StoreEngine
+import SyncEngine
 
 /// The sync: brings this list in line with the lists of other machines, through a repository that they share.
 ///

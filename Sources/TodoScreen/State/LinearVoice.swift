@@ -149,7 +149,12 @@ extension ScreenState {
           model.steps.map { "\($0.done) of \($0.count) steps done" } ?? todo.content.map { _ in "notes" },
         ]
       case .after:
-        [relations.flatMap { $0.blockers.isEmpty ? nil : "after \($0.blockers.map(\.description).joined(separator: ", "))" }]
+        [
+          relations.flatMap { relations in
+            let blockers = relations.blockers.map { String($0.rawValue) }
+            return blockers.isEmpty ? nil : "after \(blockers.joined(separator: ", "))"
+          }
+        ]
       case .parent: [relations?.whole.map { "part of \($0.id.rawValue) \($0.title)" }]
       default: [todo[field].map { "\(field.key) \($0.label)" }]
       }

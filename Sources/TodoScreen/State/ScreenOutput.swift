@@ -46,24 +46,24 @@ final class ScreenOutput: TodoView {
   /// Returns the lines laid out for another width; lines that are no model's text stay as they are.
   func lines(in width: Int) -> [[StyledText]] {
     if texts.isEmpty { return lines }
-    return TextPane.lines(width: width, text.palette) { view in for thing in texts { view.show(thing) } }
+    return TextPane.lines(width: width, text.palette) { view in for text in texts { view.show(text) } }
   }
 
   func show(_ miss: QueryMiss) { self.miss = miss.words }
 
-  func show(_ thing: some Shown) {
-    shown.append(thing)
-    switch thing as any Shown {
+  func show(_ model: some Shown) {
+    shown.append(model)
+    switch model as any Shown {
     case is TodoListModel, is TodoDetailModel, is TodoHistoryModel: break
     case let problem as ProblemModel: self.problem = problem
     // The status may have no room for the whole receipt.
     case let receipt as TodoReceiptModel: keep(receipt.withChangesFirst)
-    case is QueryExplanationModel, is HistoryMoveModel, is SyncModel: keep(thing)
-    case is TodoGroupsModel: keep(thing, of: .groups)
-    case is TodoReviewModel: keep(thing, of: .review)
-    case is TodoStatsModel, is TodoCalendarModel: keep(thing, of: .review, hasCharts: true)
-    case is StorePlaceModel, is StoreReportModel: keep(thing, of: .status)
-    default: text.show(thing)
+    case is QueryExplanationModel, is HistoryMoveModel, is SyncModel: keep(model)
+    case is TodoGroupsModel: keep(model, of: .groups)
+    case is TodoReviewModel: keep(model, of: .review)
+    case is TodoStatsModel, is TodoCalendarModel: keep(model, of: .review, hasCharts: true)
+    case is StorePlaceModel, is StoreReportModel: keep(model, of: .status)
+    default: text.show(model)
     }
   }
 
@@ -79,11 +79,11 @@ final class ScreenOutput: TodoView {
   var steps: [Int]? { last(HistoryMoveModel.self)?.steps.map(\.revision) }
 
   /// Keeps the text of a model, or its numbers if it has charts that cannot be seen.
-  private func keep(_ thing: some Shown, of module: ScreenModule? = nil, hasCharts: Bool = false) {
+  private func keep(_ model: some Shown, of module: ScreenModule? = nil, hasCharts: Bool = false) {
     self.module = module ?? self.module
-    if hasCharts, let numbers { return numbers.show(thing) }
-    texts.append(thing)
-    text.show(thing)
+    if hasCharts, let numbers { return numbers.show(model) }
+    texts.append(model)
+    text.show(model)
   }
 }
 

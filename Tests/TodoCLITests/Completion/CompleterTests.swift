@@ -30,7 +30,7 @@ struct CompleterTests {
   @Test("every option with a value and every operand names what completes it, for which there is a source")
   func sources() {
     let elsewhere: Set<Completes> = [.choices, .files, .helpSubjects]
-    let known = elsewhere.union(CompletionSource.sources.keys)
+    let known = elsewhere.union(CompletionSource.sources.keys).union(TodoField.allCases.map(Completes.values))
     for command in CommandTable.tool.commands {
       let options = (command.options + CommandTable.tool.options).filter(\.takesValue)
       for option in options {

@@ -1,5 +1,4 @@
 import ArgumentKit
-import Foundation
 import Testing
 import TodoTestSupport
 
@@ -7,14 +6,6 @@ import TodoTestSupport
 
 struct ManualTests {
   private let text = Manual(tool: CommandTable.tool).text
-
-  @Test("the page matches the recorded one; TODO_RECORD=1 records it again")
-  func snapshot() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "todo.1")
-    if ProcessInfo.processInfo.environment["TODO_RECORD"] == "1" { try Data(text.utf8).write(to: file) }
-    let recorded = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")
-  }
 
   @Test("mandoc has nothing to complain about")
   func lint() throws {

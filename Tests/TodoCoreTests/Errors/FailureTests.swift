@@ -2,7 +2,7 @@ import FileStore
 import Testing
 
 @testable import TodoCore
-@testable import TodoStore
+@testable import StoreEngine
 
 struct FailureTests {
   @Test(

@@ -23,6 +23,7 @@ struct TodoObjectWriterTests {
       $0.project = "home"
       $0.tags = ["a", "b"]
       ($0.after, $0.parent) = (["u", "v"], "w")
+      $0.location = "Rome"
       ($0.completed, $0.cancelled) = (Instant("2026-11-20T23:11:00Z"), Instant("2026-11-21T23:11:00Z"))
       $0.unknown = [
         UnknownField(key: "zoo", json: Array("[1,2]".utf8)), UnknownField(key: "a", json: Array("null".utf8)),

@@ -30,10 +30,13 @@ struct TodoSchemaTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test("the places of each form are numbered from 1", arguments: [\.draft, \.receipt, \.detail, \TodoSchema.Places.speech])
-  func places(form: KeyPath<TodoSchema.Places, Int?> & Sendable) {
-    let places = TodoSchema.rows.compactMap { $0.places[keyPath: form] }
-    #expect(places.sorted() == Array(1...places.count))
+  @Test("the places of each form are numbered from 1")
+  func places() {
+    let forms: [(TodoSchema.Places) -> Int?] = [\.draft, \.receipt, \.detail, \.speech]
+    for form in forms {
+      let places = TodoSchema.rows.compactMap { form($0.places) }
+      #expect(places.sorted() == Array(1...places.count))
+    }
   }
 
   @Test("a field that people set has a place in each form, but for titles, notes and relations that stand elsewhere")

@@ -11,13 +11,14 @@ struct TodoValueTests {
       (todo.due, todo.start) = (LocalDate("2026-12-01"), LocalDate("2026-11-01T08:00"))
       todo.repeats = RepeatRule("2w")
       (todo.project, todo.tags, todo.completed) = ("p", ["a", "b"], Instant(seconds: 0))
-      (todo.cancelled, todo.after, todo.parent) = (Instant(seconds: 1), ["u", "v"], "w")
+      (todo.cancelled, todo.after) = (Instant(seconds: 1), ["u", "v"])
+      (todo.parent, todo.location) = ("w", "Rome")
     }
     let texts = TodoField.allCases.map { todo[$0]?.description }
     #expect(
       texts == [
         "7", "uid-7", "t", "c\nd", "cancelled", "low", "2026-12-01", "2026-11-01T08:00",
-        "every 2 weeks", "p", "a,b", "u,v", "w",
+        "every 2 weeks", "p", "a,b", "u,v", "w", "Rome",
         "2026-11-18T11:06:40Z", "2026-11-18T11:06:40Z", "1970-01-01T00:00:00Z", "1970-01-01T00:00:01Z",
       ])
   }

@@ -3,7 +3,7 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoKit
-@testable import TodoStore
+@testable import StoreEngine
 
 struct StoreStatusInteractorTests {
   private static let moment = Moment(

@@ -3,8 +3,8 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoKit
-@testable import TodoStore
-@testable import TodoSync
+@testable import StoreEngine
+@testable import SyncEngine
 
 struct StoreStatusModelsTests {
   private func keys(_ facts: [StoreFact]) -> String {

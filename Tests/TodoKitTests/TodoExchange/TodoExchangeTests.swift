@@ -3,9 +3,9 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoCore
-@testable import TodoExchange
+@testable import ExchangeEngine
 @testable import TodoKit
-@testable import TodoMerge
+@testable import MergeEngine
 
 /// Imports of Taskwarrior's records, which have uids of their own; `ImportRunTests` has records without.
 struct TodoExchangeTests {

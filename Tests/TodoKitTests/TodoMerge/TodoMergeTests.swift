@@ -4,7 +4,7 @@ import Testing
 import TodoTestSupport
 
 @testable import TodoKit
-@testable import TodoMerge
+@testable import MergeEngine
 
 struct TodoStoreTodoMergeTests {
   private let folder: TemporaryFolder

@@ -1,6 +1,8 @@
 import Terminal
 import Testing
+import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoScreen
 
 struct LinearVoiceTests {
@@ -37,6 +39,27 @@ struct LinearVoiceTests {
     #expect(press("j").contains(": home, "))
     #expect(press("Esc").hasPrefix("Tomorrow\r\n2 of 7: todo 3, Reply"))
     #expect(press("?").contains(": ?: shows every key"))
+  }
+
+  @Test("each field that has a place in speech is read out", arguments: TodoSchema.fields(in: \.speech))
+  func everyField(field: TodoField) throws {
+    // A relation is read out with the id of the other todo, and a todo waits until its start.
+    let other = try Todo.sample(2, "Other")
+    func spoken(_ value: TodoValue?) throws -> String {
+      let todo = try Todo.sample(1) { $0[field] = value }
+      let screen = try TestScreen([todo, other], query: "is:any", isLinear: true)
+      return LinearVoice().text(for: screen.state).text
+    }
+    let value: TodoValue? =
+      switch field.kind {
+      case .reference: .uid(other.uid)
+      case .references: .uids([other.uid])
+      case .status: .status(.cancelled)
+      case .date: .date(try #require(LocalDate("2999-01-01")))
+      default: field.sample(1)
+      }
+    let none = field.schema.isRequired ? try Todo.sample(1)[field] : nil
+    #expect(try spoken(value) != spoken(none))
   }
 
   /// A screen and its voice, which has already read out the list.

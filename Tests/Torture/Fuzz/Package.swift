@@ -22,7 +22,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "TodoScreen", "TodoCLI", "TodoKit", "TodoSync", "FileStore", "Terminal", "TodoTestSupport", "LibFuzzer",
+        "TodoScreen", "TodoCLI", "TodoKit", "SyncEngine", "FileStore", "Terminal", "TodoTestSupport", "LibFuzzer",
       ],
       path: "Fuzz",
       swiftSettings: swift,
@@ -50,27 +50,30 @@ let package = Package(
     .target(
       name: "TodoKit",
       dependencies: [
-        "TodoSync", "TodoExchange", "TodoMerge", "TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText",
+        "SyncEngine", "ExchangeEngine", "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText",
         "Suggestions", "TextSearch",
       ],
       path: "Product/TodoKit",
       swiftSettings: swift),
     .target(
-      name: "TodoSync",
-      dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes", "TextSearch"],
-      path: "Product/TodoSync",
+      name: "SyncEngine",
+      dependencies: [
+        "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "JSONText", "Libc", "Processes", "TextSearch",
+      ],
+      path: "Product/SyncEngine",
       swiftSettings: testable),
     .target(
-      name: "TodoExchange", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
-      path: "Product/TodoExchange",
+      name: "ExchangeEngine",
+      dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
+      path: "Product/ExchangeEngine",
       swiftSettings: swift),
     .target(
-      name: "TodoMerge", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
-      path: "Product/TodoMerge",
+      name: "MergeEngine", dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
+      path: "Product/MergeEngine",
       swiftSettings: swift),
     .target(
-      name: "TodoStore", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
-      path: "Product/TodoStore",
+      name: "StoreEngine", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
+      path: "Product/StoreEngine",
       swiftSettings: swift),
     .target(
       name: "TodoCore", dependencies: ["Graphs", "JSONText", "Libc", "Suggestions", "TextSearch"],

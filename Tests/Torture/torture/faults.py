@@ -77,7 +77,7 @@ FAULTS = [
         (HISTORY + "HistoryLines.swift", "guard rest.isEmpty, isVoid", "guard rest.isEmpty, !MADE, isVoid"),
     ]),
     Mistake("olderStepsUnchecked", "outsiders", [
-        ("Sources/TodoStore/Document/UndoTargets.swift", "if let goal = goals[id], !Self.isSame",
+        ("Sources/StoreEngine/Document/UndoTargets.swift", "if let goal = goals[id], !Self.isSame",
          "if let goal = goals[id], !MADE, !Self.isSame"),
     ]),
     Mistake("redoTrimmed", "history bound", [

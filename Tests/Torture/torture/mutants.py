@@ -9,7 +9,7 @@ import subprocess
 from torture.exchanges import VARIABLE, Mistake, plant
 
 COPY = ".build/torture/mutants"
-MERGE, SYNC, STORE = "Sources/TodoMerge/", "Sources/TodoSync/", "Sources/TodoStore/"
+MERGE, SYNC, STORE = "Sources/MergeEngine/", "Sources/SyncEngine/", "Sources/StoreEngine/"
 RUN = "Sources/TodoKit/TodoSync/"
 
 
@@ -93,7 +93,7 @@ MUTANTS = [
          "of: edits, in: history.bytes) }\n"),
     ]),
     Mistake("undo takes syncs back", "SyncReplicasTests|SyncTests|ChangesByOthers", [
-        ("Sources/TodoStore/History/HistoryLog.swift", 'static let commands: Set = ["sync"]',
+        ("Sources/StoreEngine/History/HistoryLog.swift", 'static let commands: Set = ["sync"]',
          'static let commands: Set = MADE ? [] : ["sync"]'),
     ]),
     Mistake("merge reads the clock", "ListMergeTests|FieldMergeTests", [

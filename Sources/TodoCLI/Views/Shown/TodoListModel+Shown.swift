@@ -97,5 +97,5 @@ struct ExportedObjectsView: TodoList.View {
   }
 
   func show(_ list: TodoListModel) { objects.show(list) }
-  func show(_ thing: some Shown) { view.show(thing) }
+  func show(_ model: some Shown) { view.show(model) }
 }

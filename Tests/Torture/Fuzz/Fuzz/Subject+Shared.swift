@@ -1,6 +1,6 @@
 import TodoKit
 
-@testable import TodoSync
+@testable import SyncEngine
 
 extension Subject {
   /// A shared list is read or refused by name; what was read is written as it is, and read again the same.

@@ -1,0 +1,18 @@
+public import TodoCore
+public import StoreEngine
+
+/// What a receipt tells beyond the changes themselves.
+public struct ReceiptContext: Hashable, Sendable {
+  /// What the changes mean for other todos.
+  public internal(set) var effects: ChangeEffects
+  /// How lines were understood, by the todos made from them: of a single line, and of lines with words that were hardly
+  /// meant as text.
+  public internal(set) var jots: [TodoID: JotLine] = [:]
+  /// The lines of standard input from which new todos came, in the order of the changes, or none.
+  public internal(set) var lines: [Int] = []
+  /// Whether titles that were stored as text hold words that `jot` would read.
+  public internal(set) var isLikeLines = false
+
+  /// Creates a context of effects, by default of none.
+  public init(_ effects: ChangeEffects = ChangeEffects()) { self.effects = effects }
+}

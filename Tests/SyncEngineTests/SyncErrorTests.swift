@@ -1,0 +1,147 @@
+import FileStore
+import Testing
+import TodoTestSupport
+
+@testable import TodoCore
+@testable import SyncEngine
+
+struct SyncErrorTests {
+  static let rows: [(SyncError, ErrorCode, Outcome, String, String)] = [
+    (.gitMissing, .gitMissing, .failed, "a sync needs git, which is not installed", "install git, and try again"),
+    (
+      .gitOutdated(version: "2.9"), .gitMissing, .failed, "a sync needs git 2.20 or later, and this is 2.9",
+      "install a newer git, and try again"
+    ),
+    (
+      .gitUnusable(words: "no"), .gitMissing, .failed, "git does not work here: no",
+      "put that right first, then try again"
+    ),
+    (
+      .malformedRemote("", .empty), .refused, .refused, "a remote repository needs a name",
+      "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
+    ),
+    (
+      .malformedRemote("-a\u{7}", .notPlain), .refused, .refused, "\"-aU+0007\" is no repository",
+      "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
+    ),
+    (
+      .malformedRemote("ext::x", .kind("ext::")), .refused, .refused, "\"ext::x\" is for \"ext::\", which is not used",
+      "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
+    ),
+    (
+      .malformedRemote("FILE:///x", .kind("FILE://")), .refused, .refused,
+      "\"FILE:///x\" is for \"FILE://\", which is not used", "did you mean \"file:///x\"?"
+    ),
+    (
+      .malformedRemote(nil, .password), .refused, .refused,
+      "a URL with a password is not taken: it would be stored and shown",
+      "write the URL without a password, and let git keep that: git config --global credential.helper store"
+    ),
+    (
+      .malformedBranch("a b"), .refused, .refused, "\"a b\" is no name of a branch", "write a name such as todo or work"
+    ),
+    (
+      .unreachable(remote: "h:x", words: "no\u{1B} way"), .unreachable, .contended, "cannot reach h:x: noU+001B way",
+      "your changes are kept here; try again later: todo sync"
+    ),
+    (
+      .timedOut(remote: "h:x", seconds: 120), .unreachable, .contended, "h:x has sent nothing for 120 s",
+      "your changes are kept here; try again later: todo sync"
+    ),
+    (
+      .denied(remote: "h:x", .ssh(host: "h"), words: "no"), .denied, .failed, "h:x lets nobody in: no",
+      "connect once by hand, and answer what it asks: ssh h"
+    ),
+    (
+      .denied(remote: "h:x", .credentials, words: ""), .denied, .failed, "h:x lets nobody in",
+      "let git keep the password, and log in once: git config --global credential.helper store; git ls-remote h:x"
+    ),
+    (
+      .noRepository(remote: "/x", path: "/x", words: "no"), .unreachable, .contended, "cannot reach /x: no",
+      "your changes are kept here; check the path, or make one there: git init --bare /x"
+    ),
+    (
+      .scratchStore, .refused, .refused, "the scratch store is gone when the command ends, so it is not shared",
+      "name a file with --file or TODO_FILE"
+    ),
+    (
+      .denied(remote: "/x", .ownership(path: "/x"), words: "no"), .denied, .failed, "/x lets nobody in: no",
+      "if you trust it: git config --global --add safe.directory /x"
+    ),
+    (
+      .denied(remote: "h:x", .content, words: "no"), .denied, .failed, "h:x takes no changes: no",
+      "your changes are kept here; name another branch with --branch, or another repository"
+    ),
+    (
+      .foreign(remote: "h:x", .otherContent), .foreign, .refused, "the branch of h:x holds something else than todos",
+      "your changes are kept here; name another branch with --branch, or another repository"
+    ),
+    (
+      .foreign(remote: "h:x", .otherList), .foreign, .refused,
+      "the branch of h:x holds another list than this store was synced with",
+      "name another branch with --branch; to join both lists, put this store aside, sync, and todo merge the old one"
+    ),
+    (
+      .foreign(remote: "h:x", .shallow), .foreign, .refused,
+      "h:x is a shallow repository, which knows only part of its past", "have it fetch the rest: git fetch --unshallow"
+    ),
+    (
+      .newerVersion(2), .newerVersion, .failed, "the shared list has format version 2, which this todo cannot read",
+      "nothing was changed; use the newer todo that wrote it"
+    ),
+    (
+      .unsound(file: "todos/aa.ndjson", line: 3, expected: "a todo"), .unsound, .failed,
+      "the shared list is damaged in todos/aa.ndjson, line 3: expected a todo",
+      "nothing was changed; put the branch back to a sound commit with git"
+    ),
+    (
+      .unsound(file: "todos", expected: "a folder"), .unsound, .failed,
+      "the shared list is damaged in todos: expected a folder",
+      "nothing was changed; put the branch back to a sound commit with git"
+    ),
+    (
+      .locked(path: "/s", seconds: 10), .busy, .contended, "another sync of this store has not ended for 10 s",
+      "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
+    ),
+    (
+      .outrun(remote: "h:x", attempts: 10), .changed, .contended, "others changed h:x 10 times meanwhile",
+      "your changes are kept here; try again later: todo sync"
+    ),
+    (
+      .elsewhere(.timedOut(remote: "h:x", seconds: 2), remote: "h:x", branch: "work"), .unreachable, .contended,
+      "h:x has sent nothing for 2 s", "your changes are kept here; try again later: todo sync h:x --branch work"
+    ),
+    (
+      .elsewhere(.noRepository(remote: "/x", path: "/x", words: "no"), remote: "/x", branch: nil), .unreachable,
+      .contended, "cannot reach /x: no",
+      "your changes are kept here; check the path, or make one there: git init --bare /x"
+    ),
+    (
+      .stuck(remote: "h:x", attempts: 10), .changed, .contended,
+      "h:x did not let its branch be changed 10 times, though nobody else changed it",
+      "your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, then sync again"
+    ),
+    (
+      .strangeOwner(path: "/s"), .unwritable, .failed, "/s belongs to another user",
+      "nothing was changed; run todo as the user who owns it"
+    ),
+    (
+      .unwritable(path: "/s", reason: SystemFailure(code: 28)), .unwritable, .failed,
+      "cannot write /s: No space left on device",
+      "nothing was changed; check the free space and the permissions of its folder"
+    ),
+    (
+      .failed(command: "fast-import", words: "no", folder: "/s"), .unwritable, .failed, "git fast-import failed: no",
+      "your changes are kept here; delete what git keeps there, and try again: rm -r /s/git"
+    ),
+  ]
+
+  @Test("every error of a sync says what is wrong and what helps", arguments: rows)
+  func wording(error: SyncError, code: ErrorCode, outcome: Outcome, message: String, advice: String) {
+    let error = TodoError.sync(error)
+    let problem = ProblemModel(error)
+    #expect((problem.code, problem.message) == (code, message))
+    #expect(problem.advice.map(\.plain) == [advice])
+    #expect(error.outcome == outcome)
+  }
+}
