@@ -24,12 +24,15 @@ let package = Package(
     // Front ends.
     .target(
       name: "TodoScreen",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal", "TextSearch"],
+      dependencies: [
+        "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal", "TextSearch",
+      ],
       swiftSettings: strict),
     .target(
       name: "TodoCLI",
       dependencies: [
-        "TodoKit", "ArgumentKit", "FileStore", "Graphs", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
+        "TodoKit", "ArgumentKit", "FileStore", "Graphs", "JSONText", "Libc", "Processes", "Suggestions",
+        "Terminal",
         "TextSearch",
       ],
       resources: [.embedInCode("Texts")],
@@ -39,7 +42,8 @@ let package = Package(
     .target(
       name: "TodoKit",
       dependencies: [
-        "SyncEngine", "ExchangeEngine", "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText",
+        "SyncEngine", "ExchangeEngine", "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "Graphs",
+        "JSONText",
         "Suggestions", "TextSearch",
       ],
       swiftSettings: strict),
@@ -56,10 +60,12 @@ let package = Package(
       dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       swiftSettings: strict),
     .target(
-      name: "MergeEngine", dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
+      name: "MergeEngine",
+      dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       swiftSettings: strict),
     .target(
-      name: "StoreEngine", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
+      name: "StoreEngine",
+      dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
       swiftSettings: strict),
     .target(
       name: "TodoCore", dependencies: ["Graphs", "JSONText", "Libc", "Suggestions", "TextSearch"],
@@ -83,9 +89,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "GraphsTests", dependencies: ["Graphs", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
-    .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ProcessesTests", dependencies: ["Processes", "FileStore", "TodoTestSupport"], swiftSettings: strict),
+      name: "FileStoreTests", dependencies: ["FileStore", "TodoTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ProcessesTests", dependencies: ["Processes", "FileStore", "TodoTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "FileStore", "Processes", "TodoTestSupport"],
       swiftSettings: strict),
@@ -98,7 +106,8 @@ let package = Package(
       name: "TodoCoreTests", dependencies: ["TodoCore", "JSONText", "TextSearch", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StoreEngineTests", dependencies: ["StoreEngine", "TodoKit", "FileStore", "JSONText", "TodoTestSupport"],
+      name: "StoreEngineTests",
+      dependencies: ["StoreEngine", "TodoKit", "FileStore", "JSONText", "TodoTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MergeEngineTests", dependencies: ["MergeEngine", "TodoKit", "FileStore", "TodoTestSupport"],
@@ -117,18 +126,22 @@ let package = Package(
     .testTarget(
       name: "TodoCLITests",
       dependencies: [
-        "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Processes", "Terminal", "TodoTestSupport",
+        "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Processes", "Terminal",
+        "TodoTestSupport",
       ],
       exclude: ["Views/Pictures"],
       swiftSettings: strict),
     .testTarget(
       name: "TodoScreenTests",
-      dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Terminal", "TodoTestSupport"],
+      dependencies: [
+        "TodoScreen", "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Terminal", "TodoTestSupport",
+      ],
       exclude: ["State/Pictures"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "ProjectTests", dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
+      name: "ProjectTests",
+      dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "ArgumentKit", "TodoTestSupport"],
       exclude: ["Scripts"],
       swiftSettings: strict),
   ],

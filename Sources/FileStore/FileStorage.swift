@@ -1,9 +1,10 @@
 import Libc
 
-/// A store in one file, written so that every reader finds a whole version and no acknowledged change is lost.
+/// A store in one file, written so that every reader finds a whole version and no acknowledged change is
+/// lost.
 ///
-/// A change is one transaction: it locks the folder, reads the version in force, writes the new version to a file beside
-/// the store, syncs that file and renames it over the store. Readers need no lock.
+/// A change is one transaction: it locks the folder, reads the version in force, writes the new version to a
+/// file beside the store, syncs that file and renames it over the store. Readers need no lock.
 package struct FileStorage: Storage {
   package let location: String
   let lockTimeout: Double
@@ -56,7 +57,8 @@ package struct FileStorage: Storage {
     return try attempt(settingAside: suffix, change)
   }
 
-  /// Attempts a transaction once; throws `FileStoreError.changed` if another program changes the store meanwhile.
+  /// Attempts a transaction once; throws `FileStoreError.changed` if another program changes the store
+  /// meanwhile.
   private func attempt<Answer, Failure: FileFailure>(
     settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
@@ -85,7 +87,8 @@ package struct FileStorage: Storage {
     let key = try key(store)
     let history = HistoryFile(of: place, ownedBy: store.status.owner)
     return try Failure.passing(
-      try FileStoreError.writing(location, SetAside(history: try history.mend(leadingTo: key, like: store.status))))
+      try FileStoreError.writing(
+        location, SetAside(history: try history.mend(leadingTo: key, like: store.status))))
   }
 
   package func linkTarget() throws(FileStoreError) -> String? {
@@ -112,7 +115,9 @@ package struct FileStorage: Storage {
     let names = try FileStoreError.reading(location, try place.folder.names())
     if names.count > Self.mostNames { return [] }
     return names.filter { name in
-      guard name != place.name, !name.hasPrefix("."), !name.hasPrefix("\(place.name).damaged-") else { return false }
+      guard name != place.name, !name.hasPrefix("."), !name.hasPrefix("\(place.name).damaged-") else {
+        return false
+      }
       return (try? place.folder.status(of: name))?.isRegular ?? false
     }
     .sorted().map { place.path(of: $0) }

@@ -33,7 +33,8 @@ struct FileTransaction {
 
   var version: any StoreVersion { old ?? MissingVersion(place: place, path: path) }
 
-  /// Returns the result of `change`; an error of `change` counts only if the version that it saw is still in force.
+  /// Returns the result of `change`; an error of `change` counts only if the version that it saw is still in
+  /// force.
   func result<Answer, Failure: FileFailure>(
     of change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (rewrite: StoreRewrite?, answer: Answer) {
@@ -53,8 +54,8 @@ struct FileTransaction {
 
   /// Puts a new version into force and onto the medium.
   ///
-  /// - Parameter suffix: what follows the store's name in the name of a copy of the old version; `nil` makes no copy. With
-  ///   a copy, the history is set aside as well.
+  /// - Parameter suffix: what follows the store's name in the name of a copy of the old version; `nil` makes
+  ///   no copy. With a copy, the history is set aside as well.
   func commit(_ rewrite: StoreRewrite, settingAside suffix: String?) throws(FileStoreError) -> SetAside {
     let (status, aside) =
       if let old, let suffix {
@@ -67,7 +68,8 @@ struct FileTransaction {
     } catch {
       throw .unsynced(path: path, reason: error, kept: [aside.store, aside.history].compactMap(\.self))
     }
-    // Only now, because the dropped steps may lead to the old version. If this fails, a later change shortens the history.
+    // Only now, because the dropped steps may lead to the old version. If this fails, a later change shortens
+    // the history.
     if let line = rewrite.history {
       try? HistoryFile(of: place, ownedBy: status.owner).tidy(keepingFrom: line.oldestNeeded, like: status)
     }
@@ -76,7 +78,8 @@ struct FileTransaction {
 
   /// Copies the old version, replaces it and sets its history aside.
   ///
-  /// If the store cannot be replaced, the copy is removed, but only once its original is certain to be still in place.
+  /// If the store cannot be replaced, the copy is removed, but only once its original is certain to be still
+  /// in place.
   private func replace(
     by rewrite: StoreRewrite, copying old: FileVersion, suffix: String
   ) throws(FileStoreError) -> (FileStatus, SetAside) {
@@ -116,7 +119,9 @@ struct FileTransaction {
     try requireInForce()
     try FileStoreError.writing(path, try temporary.replaceStore())
     isReplaced = true
-    if let now = try? place.folder.status(of: place.name), now.hasContents(of: status) { old?.successor = now.stamp }
+    if let now = try? place.folder.status(of: place.name), now.hasContents(of: status) {
+      old?.successor = now.stamp
+    }
     if case .failed(let failure) = note { storage.onHistoryEvent(.lost(failure)) }
     return status
   }
@@ -140,7 +145,8 @@ struct FileTransaction {
     }
   }
 
-  /// Copies every byte of a version to the medium, into a new file for its owner alone; returns the file's name.
+  /// Copies every byte of a version to the medium, into a new file for its owner alone; returns the file's
+  /// name.
   private func copy(_ old: FileVersion, suffix: String) throws(FileStoreError) -> String {
     let (name, file) = try FileStoreError.writing(path, try makeFile(suffix))
     // Armed only now: until the file was made, the name might have been that of an older copy.

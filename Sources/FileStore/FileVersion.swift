@@ -18,7 +18,8 @@ final class FileVersion: StoreVersion {
   ///
   /// A folder, a pipe, a socket or a device is refused unopened: opening one can block or have an effect.
   private init(_ place: StorePlace, path: String) throws(FileStoreError) {
-    try Self.requireFile(try FileStoreError.reading(path, try place.folder.status(of: place.name)), path: path)
+    try Self.requireFile(
+      try FileStoreError.reading(path, try place.folder.status(of: place.name)), path: path)
     do throws(SystemFailure) {
       file = try place.folder.open(place.name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
       status = try file.status()

@@ -30,7 +30,9 @@ package final class MemoryStorage: Storage {
     return (answer, SetAside(store: location + suffix))
   }
 
-  package func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey) -> SetAside {
+  package func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey)
+    -> SetAside
+  {
     SetAside()
   }
 
@@ -90,7 +92,9 @@ package struct RehearsalStorage: Storage {
     return (answer, SetAside())
   }
 
-  package func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey) -> SetAside {
+  package func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey)
+    -> SetAside
+  {
     SetAside()
   }
 

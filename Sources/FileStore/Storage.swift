@@ -11,7 +11,8 @@ package protocol StoreVersion {
   /// A text that changes whenever somebody writes the store, or `nil` if the storage cannot tell.
   var stamp: String? { get }
 
-  /// The stamp of the version by which this process has replaced this one, or `nil` if there is none or it is unknown.
+  /// The stamp of the version by which this process has replaced this one, or `nil` if there is none or it is
+  /// unknown.
   var successor: String? { get }
 
   /// Returns the history that is beside the store now and may be another store's, or `nil` if there is none.
@@ -31,11 +32,11 @@ package protocol Storage {
 
   /// Changes the store in one transaction: one lock, one write, or nothing changed and an error.
   ///
-  /// `change` may be called again if another program has changed the store meanwhile, so it must have no effect except
-  /// its result: what to write, or `nil` for nothing, and an answer for the caller.
+  /// `change` may be called again if another program has changed the store meanwhile, so it must have no
+  /// effect except its result: what to write, or `nil` for nothing, and an answer for the caller.
   ///
-  /// - Parameter suffix: the ending of the name of a copy, to which the old version is written first; the history is set
-  ///   aside as well, since no line of it leads to the new version. `nil` makes no copy.
+  /// - Parameter suffix: the ending of the name of a copy, to which the old version is written first; the
+  ///   history is set aside as well, since no line of it leads to the new version. `nil` makes no copy.
   /// - Returns: the answer, and the paths of the files that were set aside.
   func update<Answer, Failure: FileFailure>(
     settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
@@ -44,7 +45,8 @@ package protocol Storage {
   /// Sets aside a history that is damaged or another store's, and keeps its usable lines as the new history.
   ///
   /// - Parameter key: returns the state of the store to which its history must lead.
-  func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey) throws(Failure)
+  func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey)
+    throws(Failure)
     -> SetAside
 
   /// Returns the storage of another file, with the same settings, without looking at the file yet.
@@ -53,12 +55,15 @@ package protocol Storage {
   /// Whether a path leads to this store's own file.
   func isFile(_ path: String) throws(FileStoreError) -> Bool
 
-  /// Returns the paths of the other files in the store's folder, except hidden files and copies of damaged versions.
+  /// Returns the paths of the other files in the store's folder, except hidden files and copies of damaged
+  /// versions.
   ///
-  /// Returns none if the folder has more than a thousand names: such a folder is for other things than a list.
+  /// Returns none if the folder has more than a thousand names: such a folder is for other things than a
+  /// list.
   func filesBeside() throws(FileStoreError) -> [String]
 
-  /// Returns the path of the store itself if `location` is a symbolic link to it, or `nil` if it is not a link.
+  /// Returns the path of the store itself if `location` is a symbolic link to it, or `nil` if it is not a
+  /// link.
   func linkTarget() throws(FileStoreError) -> String?
 }
 

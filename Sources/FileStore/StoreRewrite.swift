@@ -19,7 +19,9 @@ package struct StoreRewrite {
   /// It is called when the new version is written and on its way to the medium.
   package var isSound: () -> Bool = { true }
 
-  package init(pieces: [Piece], history: HistoryLine? = nil) { (self.pieces, self.history) = (pieces, history) }
+  package init(pieces: [Piece], history: HistoryLine? = nil) {
+    (self.pieces, self.history) = (pieces, history)
+  }
 
   /// Whether the pieces are every byte of the old version in the old order, so that nothing need be written.
   package func keepsAll(of version: any StoreVersion) -> Bool {
@@ -40,8 +42,9 @@ package struct StoreRewrite {
   /// How many bytes are read at a time: few enough that the same memory is reused each time.
   private static let windowSize = 64 * 1_024
 
-  /// Passes the new version to `write` in order, in blocks of 256 KiB, so that a thousand small pieces are not a thousand
-  /// writes and a large piece is never in memory whole; neighbouring small pieces are read together.
+  /// Passes the new version to `write` in order, in blocks of 256 KiB, so that a thousand small pieces are
+  /// not a thousand writes and a large piece is never in memory whole; neighbouring small pieces are read
+  /// together.
   package func forEachBlock(
     of version: any StoreVersion, _ write: (_ block: [UInt8]) throws(FileStoreError) -> Void
   ) throws(FileStoreError) {

@@ -2,12 +2,12 @@ import Libc
 
 /// A watch on a store that other programs may change.
 ///
-/// ``descriptor`` wakes poll(2) when something happens in the store's real folder, and ``drain()`` then tells whether the
-/// store changed: other files in the folder wake poll(2) too, and so does the program's own change. The store itself is
-/// not watched, because each change puts another file in its place.
+/// ``descriptor`` wakes poll(2) when something happens in the store's real folder, and ``drain()`` then tells
+/// whether the store changed: other files in the folder wake poll(2) too, and so does the program's own
+/// change. The store itself is not watched, because each change puts another file in its place.
 ///
-/// ``drain()`` also finds changes that the descriptor misses: a link on the way that now leads elsewhere, and every change
-/// while ``isBlind`` is true.
+/// ``drain()`` also finds changes that the descriptor misses: a link on the way that now leads elsewhere, and
+/// every change while ``isBlind`` is true.
 package final class StoreWatch {
   private let path: String
   private let events = FolderEvents()
@@ -17,20 +17,21 @@ package final class StoreWatch {
   /// The file system of the folder, and whether others change files in it without this system being told.
   private var device: UInt64?
   private var isShared = false
-  /// Whether the descriptor may miss changes: the folder is missing, may not be listed, or is on another machine, or the
-  /// system has no more watches.
+  /// Whether the descriptor may miss changes: the folder is missing, may not be listed, or is on another
+  /// machine, or the system has no more watches.
   ///
   /// The caller should then call ``drain()`` now and then.
   package private(set) var isBlind = true
 
-  /// Watches the store at a path, which is followed as ``FileStorage`` does; bytes of the store that are read afterwards
-  /// are not older than the version that the watch has seen.
+  /// Watches the store at a path, which is followed as ``FileStorage`` does; bytes of the store that are read
+  /// afterwards are not older than the version that the watch has seen.
   package init(path: String) {
     self.path = path
     look()
   }
 
-  /// The descriptor that poll(2) finds readable when there is something to drain, or `nil` if the system gives none.
+  /// The descriptor that poll(2) finds readable when there is something to drain, or `nil` if the system
+  /// gives none.
   package var descriptor: Int32? { events.descriptor >= 0 ? events.descriptor : nil }
 
   /// Consumes the events so far, so that the next event wakes the descriptor again.
@@ -50,7 +51,8 @@ package final class StoreWatch {
     let name: String
   }
 
-  /// Whether the path now leads to another place, because a link or a folder on the way has changed since the last look.
+  /// Whether the path now leads to another place, because a link or a folder on the way has changed since the
+  /// last look.
   ///
   /// Another store under the same name in the same folder is an ordinary change.
   package var leadsElsewhere: Bool {
@@ -80,7 +82,8 @@ package final class StoreWatch {
   }
 }
 
-/// Events that wake poll(2) when a name in a folder is written, made or removed: inotify(7) on Linux, kqueue(2) on macOS.
+/// Events that wake poll(2) when a name in a folder is written, made or removed: inotify(7) on Linux,
+/// kqueue(2) on macOS.
 ///
 /// The events do not say what happened: the receiver looks at the folder.
 final class FolderEvents {
@@ -95,8 +98,8 @@ final class FolderEvents {
       if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
 
-    /// Watches a folder instead of the former one, even if both have the same path; returns `false` if the folder cannot
-    /// be watched or there is none.
+    /// Watches a folder instead of the former one, even if both have the same path; returns `false` if the
+    /// folder cannot be watched or there is none.
     func watch(_ folder: String?) -> Bool {
       let opened = folder.map { open($0, O_EVTONLY | O_DIRECTORY | O_CLOEXEC) } ?? -1
       var event = Darwin.kevent(
@@ -118,14 +121,15 @@ final class FolderEvents {
     }
   #else
     private static let mask =
-      IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+      IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
+      | IN_ONLYDIR
 
     init() {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     }
 
-    /// Watches a folder instead of the former one, even if both have the same path; returns `false` if the folder cannot
-    /// be watched or there is none.
+    /// Watches a folder instead of the former one, even if both have the same path; returns `false` if the
+    /// folder cannot be watched or there is none.
     func watch(_ folder: String?) -> Bool {
       // A folder that is already watched keeps its watch.
       let new = folder.map { inotify_add_watch(descriptor, $0, UInt32(Self.mask)) } ?? -1
@@ -157,7 +161,8 @@ final class FolderEvents {
 struct MountTable {
   /// The kinds of file system whose files other machines or programs change without this system being told.
   private static let shared: Set = [
-    "9p", "afs", "beegfs", "ceph", "cifs", "coda", "fuse", "gfs2", "glusterfs", "lustre", "nfs", "nfs4", "ocfs2",
+    "9p", "afs", "beegfs", "ceph", "cifs", "coda", "fuse", "gfs2", "glusterfs", "lustre", "nfs", "nfs4",
+    "ocfs2",
     "prl_fs", "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs",
   ]
 

@@ -1,7 +1,9 @@
-/// A topological order of nodes, kept up to date while edges are added; edges that would close a cycle are refused.
+/// A topological order of nodes, kept up to date while edges are added; edges that would close a cycle are
+/// refused.
 ///
-/// Pearce and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006), except that all edges of
-/// a node are added together and share one search for its ancestors. An edge that fits the order needs no search.
+/// Pearce and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006), except that
+/// all edges of a node are added together and share one search for its ancestors. An edge that fits the order
+/// needs no search.
 package struct AcyclicOrder {
   private var targets: [[Int]]
   private var sources: [[Int]]
@@ -13,7 +15,8 @@ package struct AcyclicOrder {
   /// The number of edges that all searches have followed.
   private(set) var steps = 0
 
-  /// Creates an order without edges, which fits the longest prefix without a cycle of the edges that will be added.
+  /// Creates an order without edges, which fits the longest prefix without a cycle of the edges that will be
+  /// added.
   package init(count: Int, expecting edges: [DirectedGraph.Edge]) {
     targets = Array(repeating: [], count: count)
     sources = targets
@@ -56,7 +59,8 @@ package struct AcyclicOrder {
 
   /// Returns the start nodes and all nodes reachable from them through nodes whose places are included.
   ///
-  /// - Parameter goals: the nodes that end the search once all of them are reached; an empty set ends nothing.
+  /// - Parameter goals: the nodes that end the search once all of them are reached; an empty set ends
+  ///   nothing.
   private mutating func reached(
     from start: [Int], along edges: [[Int]], until goals: Set<Int> = [], where isIncluded: (Int) -> Bool
   ) -> [Int] {

@@ -1,6 +1,7 @@
 /// Nodes, numbered from 0, and the directed edges between them.
 ///
-/// Every question takes time linear in the number of nodes and edges, and none recurses, however long a chain is.
+/// Every question takes time linear in the number of nodes and edges, and none recurses, however long a chain
+/// is.
 package struct DirectedGraph: Sendable {
   /// A directed edge between two nodes, given by their numbers.
   package struct Edge: Hashable {
@@ -53,7 +54,8 @@ package struct DirectedGraph: Sendable {
 
   /// The number of each node's component: two nodes share a component if each can be reached from the other.
   ///
-  /// Tarjan, "Depth-first search and linear graph algorithms" (1972), with an explicit stack instead of recursion.
+  /// Tarjan, "Depth-first search and linear graph algorithms" (1972), with an explicit stack instead of
+  /// recursion.
   package var components: [Int] {
     var components = [Int](repeating: -1, count: count)
     var found = 0
@@ -94,14 +96,15 @@ package struct DirectedGraph: Sendable {
     return components
   }
 
-  /// The edges that close a cycle in a depth-first walk through nodes and edges in order; without them, the graph is
-  /// acyclic.
+  /// The edges that close a cycle in a depth-first walk through nodes and edges in order; without them, the
+  /// graph is acyclic.
   package var closingEdges: [Edge] { walk().closing }
 
   /// The nodes in depth-first postorder: every edge leads to an earlier node, except `closingEdges`.
   package var postorder: [Int] { walk().postorder }
 
-  /// Walks depth-first; returns the edges that lead back onto the current path, and the order in which nodes were left.
+  /// Walks depth-first; returns the edges that lead back onto the current path, and the order in which nodes
+  /// were left.
   private func walk() -> (closing: [Edge], postorder: [Int]) {
     var closing: [Edge] = []
     var postorder: [Int] = []
@@ -131,7 +134,8 @@ package struct DirectedGraph: Sendable {
     return (closing, postorder)
   }
 
-  /// Returns the nodes of a shortest cycle through an edge, beginning where the edge begins, or `nil` if it is on none.
+  /// Returns the nodes of a shortest cycle through an edge, beginning where the edge begins, or `nil` if it
+  /// is on none.
   package func cycle(through edge: Edge) -> [Int]? {
     var previous = [Int](repeating: -1, count: count)
     var queue = [edge.to]
@@ -151,8 +155,8 @@ package struct DirectedGraph: Sendable {
     return [edge.from] + cycle.dropFirst().reversed()
   }
 
-  /// Returns a shortest cycle through an edge of each of the first components that have a cycle, and the number of all
-  /// such components; each cycle takes another search of the graph.
+  /// Returns a shortest cycle through an edge of each of the first components that have a cycle, and the
+  /// number of all such components; each cycle takes another search of the graph.
   package func cycles(atMost limit: Int) -> (found: [[Int]], count: Int) {
     let components = components
     var seen: Set<Int> = []

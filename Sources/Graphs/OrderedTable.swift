@@ -1,4 +1,5 @@
-/// Values by key, in the order in which the keys were added; setting, removing and finding one takes constant time.
+/// Values by key, in the order in which the keys were added; setting, removing and finding one takes constant
+/// time.
 public struct OrderedTable<Key: Hashable, Value> {
   @usableFromInline var entries: [(key: Key, value: Value)?] = []
   @usableFromInline var places: [Key: Int] = [:]

@@ -7,8 +7,8 @@ package struct TreeOrder {
 
   /// Orders listed nodes: parts stand below the node that they are parts of, in the order of the list.
   ///
-  /// A node whose whole is not listed stands at the top. A cycle of parts begins with its first node in the list.
-  /// Nodes at the top, and nodes below the same whole, stand behind the nodes that they come after.
+  /// A node whose whole is not listed stands at the top. A cycle of parts begins with its first node in the
+  /// list. Nodes at the top, and nodes below the same whole, stand behind the nodes that they come after.
   ///
   /// - Parameters:
   ///   - listed: some of the nodes, in the order of the list.
@@ -20,7 +20,8 @@ package struct TreeOrder {
     for node in listed { isListed[node] = true }
     let wholes = listed.map { node in parent(node).flatMap { isListed[$0] ? $0 : nil } }
     let parts = DirectedGraph(
-      count: count, edges: zip(wholes, listed).compactMap { whole, node in whole.map { .init(from: $0, to: node) } })
+      count: count,
+      edges: zip(wholes, listed).compactMap { whole, node in whole.map { .init(from: $0, to: node) } })
     let tops = Self.ordered(zip(wholes, listed).filter { $0.0 == nil }.map(\.1), after)
     var isPlaced = [Bool](repeating: false, count: count)
     // Only nodes in cycles are not reached from the tops.
@@ -36,7 +37,8 @@ package struct TreeOrder {
     }
   }
 
-  /// Returns nodes in their order, but each behind those of them that it comes after; a cycle begins with its first node.
+  /// Returns nodes in their order, but each behind those of them that it comes after; a cycle begins with its
+  /// first node.
   private static func ordered(_ nodes: [Int], _ after: (Int) -> [Int]) -> [Int] {
     guard nodes.contains(where: { !after($0).isEmpty }) else { return nodes }
     let places = Dictionary(uniqueKeysWithValues: zip(nodes, nodes.indices))

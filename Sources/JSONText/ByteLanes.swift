@@ -1,8 +1,8 @@
 /// Eight bytes of text that are examined together, the first in the lowest lane.
 ///
-/// The tests are the "has zero byte" and "has byte less than" formulas of Sean Eron Anderson's *Bit Twiddling Hacks*:
-/// each returns a word whose lowest set bit is the top bit of the first lane that matches. Lanes above that one may be
-/// marked falsely. One byte at a time, a list of 100,000 todos takes 12 % longer.
+/// The tests are the "has zero byte" and "has byte less than" formulas of Sean Eron Anderson's *Bit Twiddling
+/// Hacks*: each returns a word whose lowest set bit is the top bit of the first lane that matches. Lanes
+/// above that one may be marked falsely. One byte at a time, a list of 100,000 todos takes 12 % longer.
 @usableFromInline
 struct ByteLanes {
   @usableFromInline let word: UInt64
@@ -17,7 +17,8 @@ struct ByteLanes {
     word = UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
   }
 
-  /// Marks of the bytes that must be escaped in a JSON string: `"`, `\` and the control characters below U+0020.
+  /// Marks of the bytes that must be escaped in a JSON string: `"`, `\` and the control characters below
+  /// U+0020.
   @inline(__always)
   var needingEscape: UInt64 {
     let (quotes, backslashes) = differences
@@ -36,8 +37,8 @@ struct ByteLanes {
     }
   }
 
-  /// The bytes as two words: `quotes` has 0x20 for `"`, so that every byte up to 0x20 is a quotation mark or a control
-  /// character; `backslashes` has 0 for `\`.
+  /// The bytes as two words: `quotes` has 0x20 for `"`, so that every byte up to 0x20 is a quotation mark or
+  /// a control character; `backslashes` has 0 for `\`.
   @inlinable
   var differences: (quotes: UInt64, backslashes: UInt64) {
     @inline(__always) get { (word ^ Self.ones &* 0x02, word ^ Self.ones &* 0x5C) }

@@ -1,7 +1,8 @@
 /// Reads JSON that a reader expects, as long as it is written in its plainest form, without white space.
 ///
-/// The cursor stops at anything else, where a `JSONScanner` goes on and says what is wrong. The cursor is a few words that
-/// stay in registers, and examines several bytes at a time: a list of 10,000 todos takes a quarter fewer instructions.
+/// The cursor stops at anything else, where a `JSONScanner` goes on and says what is wrong. The cursor is a
+/// few words that stay in registers, and examines several bytes at a time: a list of 10,000 todos takes a
+/// quarter fewer instructions.
 @frozen public struct JSONCursor {
   /// The offset of the next byte, from 0.
   @inlinable public var offset: Int { position }
@@ -77,11 +78,12 @@
 
   /// Reads a string of `count` bytes, at most 24, and returns its meaning, or `nil` if `read` refuses it.
   ///
-  /// - Parameter read: reads `count` bytes at a pointer; it must refuse quotation marks, backslashes, and bytes that are
-  ///   not printable ASCII.
+  /// - Parameter read: reads `count` bytes at a pointer; it must refuse quotation marks, backslashes, and
+  ///   bytes that are not printable ASCII.
   @inlinable
   @inline(__always)
-  public mutating func string<Value>(ofLength count: Int, _ read: (UnsafePointer<UInt8>) -> Value?) -> Value? {
+  public mutating func string<Value>(ofLength count: Int, _ read: (UnsafePointer<UInt8>) -> Value?) -> Value?
+  {
     guard offset < end, case let text = base + offset, text[0] == 0x22, text[count &+ 1] == 0x22,
       let value = read(text + 1)
     else { return nil }

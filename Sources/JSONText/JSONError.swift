@@ -48,8 +48,8 @@ public struct JSONPositions {
     self.bytes = bytes
   }
 
-  /// Returns the line and column of a byte offset; an offset before the last one asked for counts as the last one, and an
-  /// offset outside the text as its nearest end.
+  /// Returns the line and column of a byte offset; an offset before the last one asked for counts as the last
+  /// one, and an offset outside the text as its nearest end.
   public mutating func position(of offset: Int) -> JSONPosition {
     let offset = min(max(offset, passed), bytes.count)
     for byte in bytes[passed..<offset] {

@@ -15,8 +15,8 @@ extension JSONScanner {
 
   /// Checks and skips one whole value of any kind, and returns the range of its bytes.
   ///
-  /// An object, at any level, that repeats a key is refused at the repeated one; keys are compared by their characters,
-  /// not by how they are written.
+  /// An object, at any level, that repeats a key is refused at the repeated one; keys are compared by their
+  /// characters, not by how they are written.
   public mutating func skipValue() throws(JSONError) -> Range<Int> {
     skipWhiteSpace()
     let start = offset

@@ -1,7 +1,8 @@
 /// A strict cursor over the bytes of a JSON text (RFC 8259), which the caller keeps alive and unchanged.
 ///
-/// The caller asks for the values that it expects, in their order, and skips unknown values with `skipValue()`. Nothing
-/// is built, copied or decoded on the way. After an error the scanner cannot be used any more.
+/// The caller asks for the values that it expects, in their order, and skips unknown values with
+/// `skipValue()`. Nothing is built, copied or decoded on the way. After an error the scanner cannot be used
+/// any more.
 public struct JSONScanner {
   /// The largest number of objects and arrays that may be open at once, unless a scanner allows fewer.
   public static let depthLimit = 512
@@ -15,7 +16,8 @@ public struct JSONScanner {
   var deviation = -1
 
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether the object or array begun last has not yet been asked for its first member, before which no comma is due.
+  /// Whether the object or array begun last has not yet been asked for its first member, before which no
+  /// comma is due.
   ///
   /// The scanner remembers nothing else about a container: the caller knows its kind.
   @usableFromInline var isBeforeFirst = false
@@ -38,7 +40,8 @@ public struct JSONScanner {
   /// Calls a closure with a scanner of a whole text and returns its result.
   @inlinable
   public static func scan<Value>(
-    _ text: [UInt8], depthLimit: Int = JSONScanner.depthLimit, _ body: (inout JSONScanner) throws(JSONError) -> Value
+    _ text: [UInt8], depthLimit: Int = JSONScanner.depthLimit,
+    _ body: (inout JSONScanner) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
     try text.withUnsafeBufferPointer { bytes throws(JSONError) in
       var scanner = JSONScanner(bytes, depthLimit: depthLimit)
@@ -52,7 +55,8 @@ public struct JSONScanner {
     isBeforeFirst = false
   }
 
-  /// Skips white space and returns the kind of the next value, judged by its first byte, without consuming the value.
+  /// Skips white space and returns the kind of the next value, judged by its first byte, without consuming
+  /// the value.
   public mutating func peekKind() throws(JSONError) -> JSONKind {
     skipWhiteSpace()
     switch nextByte {
@@ -80,8 +84,8 @@ public struct JSONScanner {
 
   /// Whether everything read from an offset on is written as ``JSONWriter`` writes it.
   ///
-  /// That is, without white space and without escapes that the writer does not use; the caller checks the order of keys.
-  /// `\u` always counts as a deviation.
+  /// That is, without white space and without escapes that the writer does not use; the caller checks the
+  /// order of keys. `\u` always counts as a deviation.
   public func isCanonical(from start: Int) -> Bool { deviation <= start }
 
   /// The next byte, or NUL at the end of the text: JSON has no NUL outside a string.
@@ -100,7 +104,9 @@ public struct JSONScanner {
   /// Skips exactly these bytes if they are next.
   mutating func skip(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
-    guard bytes.count - offset >= count, (0..<count).allSatisfy({ bytes[offset + $0] == literal.utf8Start[$0] }) else {
+    guard bytes.count - offset >= count,
+      (0..<count).allSatisfy({ bytes[offset + $0] == literal.utf8Start[$0] })
+    else {
       return false
     }
     position += count
@@ -123,7 +129,9 @@ public struct JSONScanner {
 
 extension UInt8 {
   @inline(__always)
-  package var isJSONWhiteSpace: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
+  package var isJSONWhiteSpace: Bool {
+    self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09)
+  }
 
   @inline(__always)
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
@@ -151,10 +159,11 @@ extension JSONScanner {
     try begin(UInt8(ascii: "{"), expected: "an object")
   }
 
-  /// Reads the next key of the object begun last, and its colon; returns `nil` after reading the object's end.
+  /// Reads the next key of the object begun last, and its colon; returns `nil` after reading the object's
+  /// end.
   ///
-  /// The value must be read or skipped before the next call. The caller looks for repeated keys with `noteKey` and
-  /// `endKeys`; only `skipValue()` finds them by itself.
+  /// The value must be read or skipped before the next call. The caller looks for repeated keys with
+  /// `noteKey` and `endKeys`; only `skipValue()` finds them by itself.
   public mutating func nextKey() throws(JSONError) -> JSONString? {
     skipWhiteSpace()
     if skip(UInt8(ascii: "}")) {

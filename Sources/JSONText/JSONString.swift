@@ -34,14 +34,17 @@ extension JSONScanner {
 
   /// Whether a string has exactly the characters of a literal.
   ///
-  /// Every key is compared, so this is inlined: the literal is known at compile time, and a few words are compared.
+  /// Every key is compared, so this is inlined: the literal is known at compile time, and a few words are
+  /// compared.
   @inlinable
   @inline(__always)
   public func equals(_ string: JSONString, _ literal: StaticString) -> Bool {
     if string.hasEscapes { return decodedEquals(string, literal) }
     let count = literal.utf8CodeUnitCount
     guard string.range.count == count else { return false }
-    for index in 0..<count where bytes[string.range.lowerBound &+ index] != literal.utf8Start[index] { return false }
+    for index in 0..<count where bytes[string.range.lowerBound &+ index] != literal.utf8Start[index] {
+      return false
+    }
     return true
   }
 
@@ -81,7 +84,8 @@ extension JSONScanner {
     let start = offset
     position &+= 1
     switch nextByte {
-    case UInt8.quote, UInt8.backslash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+    case UInt8.quote, UInt8.backslash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"),
       UInt8(ascii: "t"):
       position &+= 1
     case UInt8(ascii: "/"):
@@ -160,7 +164,8 @@ struct JSONCharacters {
 
   /// Returns the 64-bit FNV-1a hash of the characters (draft-eastlake-fnv).
   func hash(of string: JSONString) -> UInt64 {
-    string.hasEscapes ? Self.hash(decoded(string)) : Self.hash(UnsafeBufferPointer(rebasing: bytes[string.range]))
+    string.hasEscapes
+      ? Self.hash(decoded(string)) : Self.hash(UnsafeBufferPointer(rebasing: bytes[string.range]))
   }
 
   @inline(__always)
@@ -199,8 +204,8 @@ struct JSONCharacters {
 enum UTF8Sequence {
   /// Returns the length of the well-formed sequence at an offset, or `nil` if there is none.
   ///
-  /// This is table 3-7 of The Unicode Standard, the same as RFC 3629, section 4. The bounds of the second byte exclude
-  /// over-long forms, surrogates, and everything beyond U+10FFFF.
+  /// This is table 3-7 of The Unicode Standard, the same as RFC 3629, section 4. The bounds of the second
+  /// byte exclude over-long forms, surrogates, and everything beyond U+10FFFF.
   @inline(__always)
   static func length(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let length: Int

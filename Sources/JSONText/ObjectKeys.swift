@@ -23,7 +23,8 @@ struct ObjectKeys {
     keys.append(Key(hash: text.hash(of: key), string: key))
   }
 
-  /// Forgets the keys of the innermost object and returns the first that repeats an earlier one, or `nil` if none does.
+  /// Forgets the keys of the innermost object and returns the first that repeats an earlier one, or `nil` if
+  /// none does.
   mutating func closeObject(in text: JSONCharacters) -> JSONString? {
     guard let start = starts.popLast() else { return nil }
     defer { keys.removeLast(keys.count - start) }
@@ -35,7 +36,8 @@ struct ObjectKeys {
     for later in start..<keys.count {
       comparisons += later - start
       for earlier in start..<later
-      where keys[earlier].hash == keys[later].hash && text.areEqual(keys[earlier].string, keys[later].string) {
+      where keys[earlier].hash == keys[later].hash && text.areEqual(keys[earlier].string, keys[later].string)
+      {
         return keys[later].string
       }
     }

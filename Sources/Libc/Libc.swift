@@ -1,6 +1,7 @@
 // The system's C library under one name, so that only this file tells the systems apart.
 //
-// Only an exported import passes on all of a library. Each file that calls the library still says `import Libc`.
+// Only an exported import passes on all of a library. Each file that calls the library still says `import
+// Libc`.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)
@@ -23,8 +24,8 @@
 
 /// Has the allocator give back the arrays of a large store as soon as they are free.
 ///
-/// By itself, glibc raises its bound for that with each of them, and soon has small pieces among them: with 100,000 todos,
-/// 117 MiB after twenty changes instead of 56.
+/// By itself, glibc raises its bound for that with each of them, and soon has small pieces among them: with
+/// 100,000 todos, 117 MiB after twenty changes instead of 56.
 package func giveBackLargeBlocks() {
   #if canImport(Glibc)
     let mmapThreshold: Int32 = -3

@@ -1,12 +1,13 @@
-package import TodoCore
 package import StoreEngine
+package import TodoCore
 
 /// The merge of a conflict copy of a store, which a program that syncs folders leaves beside the store.
 ///
-/// The history gives the base of each todo. A version that the store once had is not a change made in the copy. The base of
-/// a todo that the copy changed is its version at the last revision that the copy is known to have had, with those values
-/// of steps undone here that the copy still has: they are no change of the copy's either. If the history knows nothing of
-/// the copy, there is no base, and both are joined. A todo that the copy lacks stays.
+/// The history gives the base of each todo. A version that the store once had is not a change made in the
+/// copy. The base of a todo that the copy changed is its version at the last revision that the copy is known
+/// to have had, with those values of steps undone here that the copy still has: they are no change of the
+/// copy's either. If the history knows nothing of the copy, there is no base, and both are joined. A todo
+/// that the copy lacks stays.
 package struct CopyMerge {
   /// The commands that bring in todos from elsewhere.
   private static let importing = ChangesByOthers.commands.union(["merge"])
@@ -14,7 +15,8 @@ package struct CopyMerge {
   private let ours: SharedList
   /// The todos of the copy, with their ids in the copy.
   private let copy: SharedList
-  /// The former versions of todos that were different, or missing, at the revision to which the history was read back.
+  /// The former versions of todos that were different, or missing, at the revision to which the history was
+  /// read back.
   private var past: [TodoUID: Todo?] = [:]
   /// The versions of the copy's todos that the store once had.
   private var formerVersions: [TodoUID: Todo] = [:]
@@ -24,7 +26,8 @@ package struct CopyMerge {
   package private(set) var removedIDs: [TodoUID: TodoID] = [:]
   /// Whether the history was read back to a revision that the copy had.
   private var isRevisionFound = false
-  /// Whether the copy has a version of a todo that was made here; a version from elsewhere may have come from the copy.
+  /// Whether the copy has a version of a todo that was made here; a version from elsewhere may have come from
+  /// the copy.
   private var isRelated = false
 
   package init(of copy: SharedList, into ours: SharedList) {
@@ -34,9 +37,12 @@ package struct CopyMerge {
 
   /// Reads back a step of the history, the newest first.
   ///
-  /// A todo in the copy that is as a step made it, or was changed since, shows that the copy had the step's revision.
+  /// A todo in the copy that is as a step made it, or was changed since, shows that the copy had the step's
+  /// revision.
   package mutating func readBack(_ step: HistoryStep, _ state: HistoryState) {
-    let changes = step.changes.map { ($0.before.flatMap { Todo(line: $0) }, $0.after.flatMap { Todo(line: $0) }) }
+    let changes = step.changes.map {
+      ($0.before.flatMap { Todo(line: $0) }, $0.after.flatMap { Todo(line: $0) })
+    }
     let isOwn = !Self.importing.contains(step.command)
     // A merge that was undone may be wanted again.
     let hasFormerVersions = step.isChange && (isOwn || state == .inForce)
@@ -74,7 +80,8 @@ package struct CopyMerge {
     }
     // The base of a todo, or nil if there is none; it counts only if the history knows the copy.
     func base(of todo: Todo) -> Todo? { past[todo.uid] ?? ours[todo.uid] }
-    let isKnown = isRevisionFound || isRelated || theirs.todos.contains { base(of: $0)?.isSame(as: $0) ?? false }
+    let isKnown =
+      isRevisionFound || isRelated || theirs.todos.contains { base(of: $0)?.isSame(as: $0) ?? false }
     var bases = isKnown ? theirs : .empty
     bases.lastID = 0
     // All others are in the copy as they are here, and have always been so.
@@ -104,11 +111,13 @@ extension Todo {
       let after = Set(list(step.after))
       let held = Set(list(copy))
       let kept = list(self).filter { held.contains($0) || after.contains($0) || !before.contains($0) }
-      return kept + list(step.after).filter { held.contains($0) && !before.contains($0) && !kept.contains($0) }
+      return kept
+        + list(step.after).filter { held.contains($0) && !before.contains($0) && !kept.contains($0) }
     }
     for field in TodoField.allCases where step.before[field] != step.after[field] && field != .modified {
       switch field.kind {
-      case .list: todo[field] = .list(elements { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
+      case .list:
+        todo[field] = .list(elements { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
       case .references: todo[field] = .uids(elements { $0[field]?.uids ?? [] })
       case .text
       where field == .content
@@ -120,12 +129,15 @@ extension Todo {
     }
     // A todo that ended at another time ended by itself.
     let ends: [TodoField] = [.status, .completed, .cancelled]
-    if ends.allSatisfy({ copy[$0] == step.after[$0] }) { for field in ends { todo[field] = step.after[field] } }
+    if ends.allSatisfy({ copy[$0] == step.after[$0] }) {
+      for field in ends { todo[field] = step.after[field] }
+    }
     let held = step.after.unknown.filter { !step.before.unknown.contains($0) && copy.unknown.contains($0) }
     todo.unknown =
       todo.unknown.filter { field in
         let isGone = step.after.json(ofKey: field.key) == nil && step.before.json(ofKey: field.key) != nil
-        return !held.contains { Exact($0.key) == Exact(field.key) } && !(isGone && copy.json(ofKey: field.key) == nil)
+        return !held.contains { Exact($0.key) == Exact(field.key) }
+          && !(isGone && copy.json(ofKey: field.key) == nil)
       } + held
     return todo
   }
@@ -139,8 +151,8 @@ extension Todo {
     return numbered == other
   }
 
-  /// Whether both are versions of a todo that was made once: its uid was neither chosen by a person nor derived on each
-  /// machine from the uid of a former occurrence.
+  /// Whether both are versions of a todo that was made once: its uid was neither chosen by a person nor
+  /// derived on each machine from the uid of a former occurrence.
   fileprivate func isMadeTogether(with other: Todo) -> Bool {
     uid.isUUID && (!uid.isDerived || created == other.created)
   }

@@ -1,12 +1,12 @@
 import Graphs
-import TodoCore
 import StoreEngine
+import TodoCore
 
 /// The merge of two versions of one todo, field by field.
 ///
-/// A value that only one side changed is taken. If both sides changed a value, the winner's is taken: the winner is the
-/// version with the later `modified`, or else with the greater bytes, and is the same for all fields of a todo. Without a
-/// base, a value beats no value.
+/// A value that only one side changed is taken. If both sides changed a value, the winner's is taken: the
+/// winner is the version with the later `modified`, or else with the greater bytes, and is the same for all
+/// fields of a todo. Without a base, a value beats no value.
 struct FieldMerge {
   private let base: Todo?
   private let ours: Todo
@@ -20,7 +20,8 @@ struct FieldMerge {
 
   /// Merges two versions that differ.
   ///
-  /// - Parameter isRuleGone: whether the rule was passed on to the next occurrence, which only one side may have.
+  /// - Parameter isRuleGone: whether the rule was passed on to the next occurrence, which only one side may
+  ///   have.
   init(base: Todo?, ours: Todo, theirs: Todo, isRuleGone: Bool = false) {
     self.base = base
     self.ours = ours
@@ -31,7 +32,8 @@ struct FieldMerge {
     for field in TodoField.allCases {
       switch field.kind {
       case .rule where isRuleGone: todo[field] = nil
-      case .list: todo[field] = .list(mergedSet { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
+      case .list:
+        todo[field] = .list(mergedSet { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
       case .references: todo[field] = .uids(mergedSet { $0[field]?.uids ?? [] })
       case .status: mergeStatus()
       case .id: todo.id = merged(\.id) { min($0, $1) }
@@ -48,7 +50,8 @@ struct FieldMerge {
     keepImportsCurrent()
   }
 
-  /// Returns the side with the later `modified`, or else with the greater bytes; a todo's number does not matter.
+  /// Returns the side with the later `modified`, or else with the greater bytes; a todo's number does not
+  /// matter.
   static func winner(_ ours: Todo, _ theirs: Todo) -> MergeNote.Side {
     if ours.modified != theirs.modified { return ours.modified > theirs.modified ? .ours : .theirs }
     var theirs = theirs
@@ -63,7 +66,8 @@ struct FieldMerge {
     return ours == base ? theirs : theirs == base ? ours : nil
   }
 
-  /// Returns the new value if only one side changed it; otherwise applies a rule to the winner's and the loser's value.
+  /// Returns the new value if only one side changed it; otherwise applies a rule to the winner's and the
+  /// loser's value.
   private func merged<Value: Equatable>(_ value: (Todo) -> Value, _ rule: (Value, Value) -> Value) -> Value {
     onlyChange(value) ?? rule(value(winner), value(loser))
   }
@@ -83,7 +87,8 @@ struct FieldMerge {
   }
 
   private mutating func conflict(_ key: String, kept: [UInt8]?, lost: [UInt8]?, _ side: MergeNote.Side) {
-    conflicts.append(.conflict(HistoryConflict(uid: todo.uid, field: key, kept: kept, lost: lost), kept: side))
+    conflicts.append(
+      .conflict(HistoryConflict(uid: todo.uid, field: key, kept: kept, lost: lost), kept: side))
   }
 
   /// Merges the status together with the time of the end.
@@ -98,12 +103,13 @@ struct FieldMerge {
     todo.cancelled = kept.cancelled
     guard kept.status != lost.status, only == nil else { return }
     conflict(
-      TodoField.status.key, kept: TodoValue.status(kept.status).json, lost: TodoValue.status(lost.status).json,
+      TodoField.status.key, kept: TodoValue.status(kept.status).json,
+      lost: TodoValue.status(lost.status).json,
       isOurs ? .ours : .theirs)
   }
 
-  /// Returns a rank for whether and when a todo ended; the greater rank wins: done beats open, open beats cancelled, and a
-  /// later time beats an earlier one.
+  /// Returns a rank for whether and when a todo ended; the greater rank wins: done beats open, open beats
+  /// cancelled, and a later time beats an earlier one.
   private static func ending(_ todo: Todo) -> [Int] {
     let rank =
       switch todo.status {
@@ -120,7 +126,8 @@ struct FieldMerge {
     return text.utf8.count <= TodoRules.longestContent ? text : nil
   }
 
-  /// Merges a list as a set: the result has elements that one side added, and lacks elements that one side removed.
+  /// Merges a list as a set: the result has elements that one side added, and lacks elements that one side
+  /// removed.
   ///
   /// The winner's elements come first, in the winner's order.
   private func mergedSet<Element: Hashable>(_ list: (Todo) -> [Element]) -> [Element] {
@@ -142,7 +149,8 @@ struct FieldMerge {
   /// Conflicts between import origins are not noted, because no person wrote them.
   private mutating func mergeUnknown() {
     if ours.unknown == theirs.unknown { return }
-    todo.unknown = UnknownField.merge(base: base?.unknown ?? [], winner.unknown, loser.unknown) { key, kept, lost in
+    todo.unknown = UnknownField.merge(base: base?.unknown ?? [], winner.unknown, loser.unknown) {
+      key, kept, lost in
       if let format = ExchangeFormat(rawValue: key), isRecord(of: format) { return }
       conflict(key, kept: kept?.json, lost: lost?.json, side)
     }
@@ -157,16 +165,20 @@ struct FieldMerge {
   private mutating func keepImportsCurrent() {
     for format in ExchangeFormat.imported where isRecord(of: format) {
       let isCurrent = [ours, theirs].allSatisfy { ImportOrigin(format, in: $0.unknown)?.at == $0.modified }
-      guard isCurrent, var kept = ImportOrigin(format, in: todo.unknown), kept.at != todo.modified else { continue }
+      guard isCurrent, var kept = ImportOrigin(format, in: todo.unknown), kept.at != todo.modified else {
+        continue
+      }
       kept.at = todo.modified
-      todo.unknown = todo.unknown.map { Exact($0.key) == Exact(format.rawValue) ? kept.field(of: format) : $0 }
+      todo.unknown = todo.unknown.map {
+        Exact($0.key) == Exact(format.rawValue) ? kept.field(of: format) : $0
+      }
     }
   }
 }
 
 extension Todo {
-  /// Returns the todo with the `modified` of a merge: the latest of the versions and of other times, and one second later
-  /// if the todo then equals none of the versions.
+  /// Returns the todo with the `modified` of a merge: the latest of the versions and of other times, and one
+  /// second later if the todo then equals none of the versions.
   func stamped(after versions: Todo?..., besides times: [Instant] = []) -> Todo {
     var todo = self
     let versions = versions.compactMap(\.self)

@@ -2,9 +2,9 @@ import TodoCore
 
 /// The merge of a text of several lines.
 ///
-/// A line that either side removed is gone. Lines that both sides added in one gap appear once; different lines appear one
-/// after the other, in the order of their bytes, so that a line that both sides changed appears in both versions. There is
-/// always a result, and swapping the sides does not change it.
+/// A line that either side removed is gone. Lines that both sides added in one gap appear once; different
+/// lines appear one after the other, in the order of their bytes, so that a line that both sides changed
+/// appears in both versions. There is always a result, and swapping the sides does not change it.
 struct LineMerge {
   /// The number of each distinct line, and the text of each number.
   private var numbers: [Exact<String>: Int] = [:]
@@ -79,21 +79,23 @@ struct LineMerge {
 
   /// Whether lines come before others in the order of their bytes.
   private func precedes(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> Bool {
-    for (line, other) in zip(left, right) where line != other { return Exact(texts[line]) < Exact(texts[other]) }
+    for (line, other) in zip(left, right) where line != other {
+      return Exact(texts[line]) < Exact(texts[other])
+    }
     return left.count < right.count
   }
 }
 
 /// The lines that two versions of a text have in common.
 ///
-/// Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), section 4: a longest common subsequence, with
-/// the earliest matches. Lines are numbers, the same for the same text.
+/// Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), section 4: a longest common subsequence,
+/// with the earliest matches. Lines are numbers, the same for the same text.
 struct LineMatching {
   /// The index in the new version of each line of the old one; `nil` if the line is gone.
   private(set) var newIndexes: [Int?]
 
-  /// The largest number of steps in a search, some tens of milliseconds; beyond it, all lines between the common ends count
-  /// as replaced.
+  /// The largest number of steps in a search, some tens of milliseconds; beyond it, all lines between the
+  /// common ends count as replaced.
   private static let workLimit = 4_000_000
   /// The largest number of differing lines; the search keeps the square of it in memory.
   private static let differenceLimit = 2_000
@@ -122,7 +124,8 @@ struct LineMatching {
   /// Returns the indexes of a longest common subsequence, last first, or none if the search takes too long.
   private static func common(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
     let limit = min(old.count + new.count, differenceLimit)
-    // The furthest index in `old` on each diagonal (index in `old` minus index in `new`) with a number of differences.
+    // The furthest index in `old` on each diagonal (index in `old` minus index in `new`) with a number of
+    // differences.
     var furthest = [Int](repeating: 0, count: 2 * limit + 3)
     // `furthest` before each round, for the diagonals of that round.
     var rounds: [[Int]] = []

@@ -1,6 +1,6 @@
 import Graphs
-import TodoCore
 import StoreEngine
+import TodoCore
 
 /// Relations that only one side has.
 extension ListMerge {
@@ -94,11 +94,13 @@ extension ListMerge {
     }
   }
 
-  /// Returns the relations that close a circle with earlier ones, or none if a single side has the whole circle.
+  /// Returns the relations that close a circle with earlier ones, or none if a single side has the whole
+  /// circle.
   private func closing(_ links: [TodoLink], _ field: TodoField) -> [TodoLink] {
     let relations = Dictionary(grouping: links, by: \.todo).sorted { $0.key.precedes($1.key) }
       .compactMap { uid, links in result[uid].map { datedRelations(field, of: $0, to: links.map(\.other)) } }
-    if [MergeNote.Side.ours, .theirs].contains(where: { side in relations.allSatisfy { $0.hasAll(on: side) } }) {
+    if [MergeNote.Side.ours, .theirs].contains(where: { side in relations.allSatisfy { $0.hasAll(on: side) } }
+    ) {
       return []
     }
     let numbers = Dictionary(uniqueKeysWithValues: zip(relations.map(\.uid), relations.indices))
@@ -111,7 +113,9 @@ extension ListMerge {
     var order = AcyclicOrder(count: relations.count, expecting: expected)
     return ages.flatMap { age, others -> [TodoLink] in
       let refused = order.add(from: number(age.from), to: others.map(number))
-      return others.filter { refused.contains(number($0)) }.map { TodoLink(todo: age.from, field: field, other: $0) }
+      return others.filter { refused.contains(number($0)) }.map {
+        TodoLink(todo: age.from, field: field, other: $0)
+      }
     }
   }
 
@@ -149,8 +153,8 @@ private struct DatedRelations {
 
   /// The relations, grouped by age.
   ///
-  /// A relation that the winner lacks counts as made after all relations of winners, so that a dropped relation is dropped
-  /// again when the result meets it once more.
+  /// A relation that the winner lacks counts as made after all relations of winners, so that a dropped
+  /// relation is dropped again when the result meets it once more.
   var ages: [(age: RelationAge, others: [TodoUID])] {
     [false, true].compactMap { isLost in
       let others = others.filter { winner.contains($0) != isLost }

@@ -1,13 +1,13 @@
-import TodoCore
 package import StoreEngine
+import TodoCore
 
-/// The merge of two lists, todo by todo and field by field: of a store with the shared list in a sync, of a store with a
-/// conflict copy (``CopyMerge``), or of two versions of a file that git keeps (``StoreMerge``).
+/// The merge of two lists, todo by todo and field by field: of a store with the shared list in a sync, of a
+/// store with a conflict copy (``CopyMerge``), or of two versions of a file that git keeps (``StoreMerge``).
 ///
-/// There is always a result. It depends only on the three lists, not on a clock or random numbers; swapping the sides does
-/// not change it, and neither does merging the result with a side again. If there is a choice, the result is the list that
-/// the commands of both sides would have left on one machine in some order, and no text that somebody wrote is lost without
-/// a note.
+/// There is always a result. It depends only on the three lists, not on a clock or random numbers; swapping
+/// the sides does not change it, and neither does merging the result with a side again. If there is a choice,
+/// the result is the list that the commands of both sides would have left on one machine in some order, and
+/// no text that somebody wrote is lost without a note.
 package struct ListMerge {
   let base: SharedList?
   let ours: SharedList
@@ -15,7 +15,8 @@ package struct ListMerge {
   /// The result so far.
   private(set) var result: SharedList
   var notes: [MergeNote] = []
-  /// The uids of todos that a side changed, or that the merge changed itself; all others are the same in all lists.
+  /// The uids of todos that a side changed, or that the merge changed itself; all others are the same in all
+  /// lists.
   private(set) var touched: Set<TodoUID> = []
   /// The uids of todos that the base has and the result lacks.
   private(set) var removed: Set<TodoUID> = []
@@ -36,7 +37,8 @@ package struct ListMerge {
   /// Merges two lists, neither of which has a uid twice.
   ///
   /// - Parameters:
-  ///   - base: the list from which both came, or `nil` if they have nothing in common, so that nothing counts as removed.
+  ///   - base: the list from which both came, or `nil` if they have nothing in common, so that nothing counts
+  ///     as removed.
   ///   - ours: the list that is merged into.
   ///   - theirs: the list that is merged in.
   package static func merge(
@@ -125,7 +127,8 @@ package struct ListMerge {
     }
   }
 
-  /// Returns the uids of the todos in the result that satisfy a condition, in order, so that the notes are in order too.
+  /// Returns the uids of the todos in the result that satisfy a condition, in order, so that the notes are in
+  /// order too.
   func uids(where isIncluded: (Todo) -> Bool) -> [TodoUID] {
     result.todos.filter(isIncluded).map(\.uid).sorted { $0.precedes($1) }
   }

@@ -1,5 +1,5 @@
-public import TodoCore
 public import StoreEngine
+public import TodoCore
 
 /// A decision of a merge about which the sides disagreed, for receipts, the history and scripts.
 public enum MergeNote: Hashable, Sendable {
@@ -27,7 +27,8 @@ public enum MergeNote: Hashable, Sendable {
   case keptRemoved(TodoUID, removedBy: Side)
   /// A relation from one todo to another was dropped.
   case relationDropped(TodoUID, TodoField, to: TodoUID, RelationLoss)
-  /// One side changed a todo that the other side completed, and the change was made to the next occurrence as well.
+  /// One side changed a todo that the other side completed, and the change was made to the next occurrence as
+  /// well.
   case followed(TodoUID, to: TodoUID)
 
   /// The todo that the note is about.
@@ -40,11 +41,13 @@ public enum MergeNote: Hashable, Sendable {
 }
 
 extension HistoryConflict {
-  /// Creates a record of the value that a decision kept and the value that it lost; `nil` if it lost no value.
+  /// Creates a record of the value that a decision kept and the value that it lost; `nil` if it lost no
+  /// value.
   package init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
     switch note {
     case .conflict(let conflict, _): self = conflict
-    case .keptRemoved(let uid, _): self.init(uid: uid, field: ReservedKey.removed.rawValue, lost: Array("true".utf8))
+    case .keptRemoved(let uid, _):
+      self.init(uid: uid, field: ReservedKey.removed.rawValue, lost: Array("true".utf8))
     case .relationDropped, .followed: return nil
     }
     id = ids[uid]

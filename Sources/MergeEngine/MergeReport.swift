@@ -1,6 +1,6 @@
 import FileStore
-public import TodoCore
 package import StoreEngine
+public import TodoCore
 
 /// The decisions of a merge about which the sides disagreed.
 public struct MergeReport: Hashable, Sendable {
@@ -40,9 +40,12 @@ package struct MergedStore {
   /// - Parameters:
   ///   - list: all todos after the merge.
   ///   - deltas: the changes to the todos, one per changed todo.
-  package init(_ list: SharedList, _ deltas: [TodoDelta], notes: [MergeNote], moves: [MergeReport.Move] = []) {
+  package init(_ list: SharedList, _ deltas: [TodoDelta], notes: [MergeNote], moves: [MergeReport.Move] = [])
+  {
     self.deltas = deltas
-    let gone = Dictionary(deltas.lazy.filter { $0.after == nil }.map { ($0.todo.uid, $0.todo.id) }) { id, _ in id }
+    let gone = Dictionary(deltas.lazy.filter { $0.after == nil }.map { ($0.todo.uid, $0.todo.id) }) { id, _ in
+      id
+    }
     let ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.id(of: $1) ?? gone[$1] }
     report = MergeReport(notes: notes, moves: moves, ids: ids)
   }
@@ -63,15 +66,17 @@ extension HistoryConflict {
   /// The todos that are the values of the conflict, if the field is a relation.
   fileprivate var related: [TodoUID] {
     guard TodoField(key: field)?.kind.isRelation ?? false else { return [] }
-    return [kept, lost].compactMap { $0.flatMap { TodoValue(own: $0) }.map { TodoUID(stored: $0.description) } }
+    return [kept, lost].compactMap {
+      $0.flatMap { TodoValue(own: $0) }.map { TodoUID(stored: $0.description) }
+    }
   }
 }
 
 extension MergeReport {
   package var lines: [String] { lines(ofRelations: .max) }
 
-  /// The lines for people, with the first dropped relations and the number of the others: if two people have ordered one
-  /// plan in two ways, there are as many as the square of the todos.
+  /// The lines for people, with the first dropped relations and the number of the others: if two people have
+  /// ordered one plan in two ways, there are as many as the square of the todos.
   package var shortLines: [String] { lines(ofRelations: 20) }
 
   private func lines(ofRelations most: Int) -> [String] {
@@ -93,11 +98,13 @@ extension MergeReport {
       "\(visible(conflict.field)) was changed on both sides: \(text(of: conflict.kept, in: conflict.field)) "
         + "\(side == .ours ? "stays" : "is taken"), \(text(of: conflict.lost, in: conflict.field)) is lost"
     case .keptRemoved(_, let side):
-      side == .ours ? "removed here and changed there, so it is back" : "removed there and changed here, so it stays"
+      side == .ours
+        ? "removed here and changed there, so it is back" : "removed there and changed here, so it stays"
     case .relationDropped(_, let field, let other, let reason):
       "no longer \(field == .parent ? "a part of" : "after") \(name(of: other)), "
         + (reason == .removed ? "which was removed" : "which would close a circle")
-    case .followed(_, let next): "what was changed of it is in \(name(of: next)), its next occurrence, as well"
+    case .followed(_, let next):
+      "what was changed of it is in \(name(of: next)), its next occurrence, as well"
     }
   }
 

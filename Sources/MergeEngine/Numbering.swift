@@ -1,5 +1,5 @@
-package import TodoCore
 package import StoreEngine
+package import TodoCore
 
 /// The numbers of todos in a store and in a shared list.
 package enum Numbering {
@@ -26,10 +26,11 @@ package enum Numbering {
     return list.numbered(lastID: taken.max() ?? 0) { min($1, TodoID(stored: bound)) }
   }
 
-  /// Returns a shared list with the ids of its todos in a store, and the highest id that the store has given then.
+  /// Returns a shared list with the ids of its todos in a store, and the highest id that the store has given
+  /// then.
   ///
-  /// A todo that the store has keeps its id. Any other todo gets the number that it was born with if the store never gave
-  /// that number, otherwise the next free one.
+  /// A todo that the store has keeps its id. Any other todo gets the number that it was born with if the
+  /// store never gave that number, otherwise the next free one.
   ///
   /// - Parameters:
   ///   - store: the todos of the store with its own ids, and the highest id given so far.
@@ -44,7 +45,9 @@ package enum Numbering {
     let new = list.todos(missingIn: store)
       .sorted { $0.id == $1.id ? $0.isBorn(before: $1) : $0.id < $1.id }
     for todo in new {
-      guard let id = removed[todo.uid], id.rawValue <= store.lastID, given.insert(id).inserted else { continue }
+      guard let id = removed[todo.uid], id.rawValue <= store.lastID, given.insert(id).inserted else {
+        continue
+      }
       ids[todo.uid] = id
     }
     for todo in new where ids[todo.uid] == nil {
@@ -58,8 +61,9 @@ package enum Numbering {
 
   /// Merges lists of a store file that all machines share, so that its ids are the same everywhere.
   ///
-  /// The ids of todos in the base never change. If two new todos have the same id, the todo created first keeps it; a todo
-  /// with two ids takes the larger one. Therefore swapping the sides does not change the numbers.
+  /// The ids of todos in the base never change. If two new todos have the same id, the todo created first
+  /// keeps it; a todo with two ids takes the larger one. Therefore swapping the sides does not change the
+  /// numbers.
   ///
   /// - Throws: `StoreError.idsExhausted`.
   static func mergeInOneFile(
@@ -69,7 +73,8 @@ package enum Numbering {
     func agreed(_ list: SharedList, with other: SharedList) -> SharedList {
       list.numbered(like: base ?? .empty, lastID: list.lastID) { max($1, other.id(of: $0) ?? $1) }
     }
-    let merged = ListMerge.merge(base: base, ours: agreed(ours, with: theirs), theirs: agreed(theirs, with: ours))
+    let merged = ListMerge.merge(
+      base: base, ours: agreed(ours, with: theirs), theirs: agreed(theirs, with: ours))
     let todos = merged.list.todos
     let new = merged.list.todos(missingIn: base ?? .empty)
     var highest = max(merged.list.lastID, todos.map(\.id.rawValue).max() ?? 0)
@@ -82,7 +87,9 @@ package enum Numbering {
     // Ids of both sides, since in a rebase a person's own todos are on the side `theirs`.
     let moves = [ours, theirs].flatMap { side in
       side.todos.compactMap { todo in
-        list.id(of: todo.uid).flatMap { $0 == todo.id ? nil : MergeReport.Move(uid: todo.uid, old: todo.id, new: $0) }
+        list.id(of: todo.uid).flatMap {
+          $0 == todo.id ? nil : MergeReport.Move(uid: todo.uid, old: todo.id, new: $0)
+        }
       }
     }
     return (
@@ -98,7 +105,8 @@ package enum Numbering {
 }
 
 extension Todo {
-  /// Whether the todo was created before another; of two in the same second, the todo with the smaller uid comes first.
+  /// Whether the todo was created before another; of two in the same second, the todo with the smaller uid
+  /// comes first.
   fileprivate func isBorn(before other: Todo) -> Bool {
     created == other.created ? uid.precedes(other.uid) : created < other.created
   }

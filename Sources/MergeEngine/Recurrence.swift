@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 /// The completion of a repeating todo by one side or by both.
 struct Recurrence {
@@ -10,7 +10,8 @@ struct Recurrence {
   /// Whether the completed todo has a rule again, which it got after its completion.
   let hasRule: Bool
 
-  /// Finds out whether a todo was completed, which is so if a side has a next occurrence that the base lacks; `nil` if not.
+  /// Finds out whether a todo was completed, which is so if a side has a next occurrence that the base lacks;
+  /// `nil` if not.
   ///
   /// - Parameters:
   ///   - ours: our version of the todo, or `nil` if we removed it.
@@ -29,7 +30,8 @@ struct Recurrence {
     hasRule = completed.allSatisfy { $0?.repeats != nil }
   }
 
-  /// Returns a todo that a side removed, completed if that side completed it before, so that one occurrence is open.
+  /// Returns a todo that a side removed, completed if that side completed it before, so that one occurrence
+  /// is open.
   func completed(_ todo: Todo, removedBy remover: MergeNote.Side) -> Todo {
     guard todo.status == .open, side == remover else { return todo }
     var done = todo.completed(for: occurrence)
@@ -53,21 +55,23 @@ extension ListMerge {
   /// The number of missing occurrences in a row that ends the search for the next one.
   private static let lookahead = 8
 
-  /// Completes todos that only one side has if the other side has a later occurrence: the other side completed and then
-  /// removed them.
+  /// Completes todos that only one side has if the other side has a later occurrence: the other side
+  /// completed and then removed them.
   ///
   /// A todo without a rule in the base keeps its rule, which the other side did not see.
   mutating func completeOvertaken() {
     for (uid, side) in openOnOneSide {
-      guard let later = later(than: uid, on: side.other), let todo = result[uid], todo.status == .open else { continue }
+      guard let later = later(than: uid, on: side.other), let todo = result[uid], todo.status == .open else {
+        continue
+      }
       var done = todo.completed(for: later)
       if base?[uid].map({ $0.repeats != nil }) ?? true { done.repeats = nil }
       put(done)
     }
   }
 
-  /// Completes todos that one side reopened by undoing their completion, if the next occurrence stays because the other side
-  /// changed it: only one occurrence may be open.
+  /// Completes todos that one side reopened by undoing their completion, if the next occurrence stays because
+  /// the other side changed it: only one occurrence may be open.
   mutating func completeReopened() {
     var kept: [TodoUID: MergeNote.Side] = [:]
     for case .keptRemoved(let uid, let side) in notes where uid.isDerived { kept[uid] = side }
@@ -109,8 +113,8 @@ extension ListMerge {
     return list(side)[later]
   }
 
-  /// Applies the changes of each side to a repeating todo, or to an occurrence that followed it, to the occurrence that is
-  /// open now, field by field.
+  /// Applies the changes of each side to a repeating todo, or to an occurrence that followed it, to the
+  /// occurrence that is open now, field by field.
   mutating func followRecurrences() {
     if !hasNewOccurrences { return }
     var (decided, found): (Set<TodoUID>, [MergeNote]) = ([], [])
@@ -128,8 +132,8 @@ extension ListMerge {
     notes += found
   }
 
-  /// Returns the open occurrence of a series, or else the last one that both sides have, merged with each side's changes
-  /// for a next occurrence; `nil` if there is none, or both sides want the same.
+  /// Returns the open occurrence of a series, or else the last one that both sides have, merged with each
+  /// side's changes for a next occurrence; `nil` if there is none, or both sides want the same.
   private func followed(_ base: Todo) -> (todo: Todo, conflicts: [MergeNote])? {
     var open = result[base.uid]
     var our = ours[base.uid]
@@ -153,7 +157,8 @@ extension ListMerge {
     if todo.repeats == base.repeats { todo.repeats = open.repeats }
     todo.modified = open.modified
     if todo != open {
-      // Later than all versions, so that it wins when it meets them again; a side's own version keeps its time.
+      // Later than all versions, so that it wins when it meets them again; a side's own version keeps its
+      // time.
       todo = todo.stamped(after: ours[open.uid], theirs[open.uid], besides: [our.modified, their.modified])
     }
     return (todo, merge.conflicts)
@@ -161,7 +166,8 @@ extension ListMerge {
 }
 
 extension TodoField {
-  /// Whether a todo passes the field on to its next occurrence as it is, so that an edit is meant for that one too.
+  /// Whether a todo passes the field on to its next occurrence as it is, so that an edit is meant for that
+  /// one too.
   fileprivate var isInherited: Bool {
     switch kind {
     case .text, .priority, .rule, .list, .reference: true
@@ -187,7 +193,7 @@ extension Todo {
 }
 
 extension RepeatRule {
-  /// Whether both rules belong to one series: they differ only in values that change from one occurrence to the next, or
-  /// with moved dates.
+  /// Whether both rules belong to one series: they differ only in values that change from one occurrence to
+  /// the next, or with moved dates.
   fileprivate func isSameSeries(as other: RepeatRule?) -> Bool { base == other?.base && step == other?.step }
 }

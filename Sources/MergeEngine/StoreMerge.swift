@@ -1,7 +1,8 @@
-import TodoCore
 package import StoreEngine
+import TodoCore
 
-/// The merge of a store file that all machines share, as in a git repository; swapping the sides gives the same bytes.
+/// The merge of a store file that all machines share, as in a git repository; swapping the sides gives the
+/// same bytes.
 package struct StoreMerge {
   let base: StoreSnapshot?
   let ours: StoreSnapshot

@@ -1,8 +1,8 @@
 import FileStore
 internal import JSONText
+package import StoreEngine
 import TextSearch
 import TodoCore
-package import StoreEngine
 
 /// The whole contents of a store at one time.
 package struct StoreSnapshot: Equatable, Sendable {
@@ -33,7 +33,8 @@ extension TodoStore {
 extension StoreDocument {
   /// Returns all todos as they are now.
   ///
-  /// - Parameter former: an earlier snapshot; comparing with it takes a tenth of the time of reading all todos anew.
+  /// - Parameter former: an earlier snapshot; comparing with it takes a tenth of the time of reading all
+  ///   todos anew.
   package func snapshot(after former: StoreSnapshot? = nil) throws(DocumentError) -> StoreSnapshot {
     let lastID = max(trailer.lastID, try lastStoredID())
     let bytes = try read(objects)
@@ -55,7 +56,9 @@ extension StoreDocument {
   package func change(
     _ old: SharedList, to new: SharedList, deciding notes: [MergeNote], for cause: ChangeCause
   ) throws(DocumentError) -> (StoreChange, MergedStore) {
-    let changed = old.uidsChanged(in: new).compactMap { uid in (new.id(of: uid) ?? old.id(of: uid)).map { (uid, $0) } }
+    let changed = old.uidsChanged(in: new).compactMap { uid in
+      (new.id(of: uid) ?? old.id(of: uid)).map { (uid, $0) }
+    }
     let deltas = changed.sorted { $0.1 < $1.1 }.compactMap { uid, _ in TodoDelta(old[uid], new[uid]) }
     var change = try StoreChange(of: self, for: cause)
     change.lastID = new.lastID
@@ -70,12 +73,14 @@ extension StoreDocument {
 }
 
 extension TodoStore {
-  /// Returns the paths of conflict copies beside the store that have news for it; programs that sync folders leave such
-  /// copies.
+  /// Returns the paths of conflict copies beside the store that have news for it; programs that sync folders
+  /// leave such copies.
   ///
-  /// A copy is a store that has a todo in common with this one, whatever its name, or whose name contains "conflict".
+  /// A copy is a store that has a todo in common with this one, whatever its name, or whose name contains
+  /// "conflict".
   ///
-  /// - Parameter onlyNamed: whether to look only at files with such a name, so that other lists in the folder are not read.
+  /// - Parameter onlyNamed: whether to look only at files with such a name, so that other lists in the folder
+  ///   are not read.
   package func copies(onlyNamed: Bool = false) throws(StoreError) -> [String] {
     func isNamed(_ path: String) -> Bool {
       path.split(separator: "/").last?.lowercased().utf8.holds("conflict".utf8) ?? false

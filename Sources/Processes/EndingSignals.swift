@@ -9,8 +9,8 @@ enum EndingSignals {
 
   /// Starts to hold signals back, which are only noted until `disarm`.
   ///
-  /// A signal that is ignored, as `SIGHUP` is under nohup(1), stays ignored. Meanwhile, writing to a closed pipe is an
-  /// error instead of a signal.
+  /// A signal that is ignored, as `SIGHUP` is under nohup(1), stays ignored. Meanwhile, writing to a closed
+  /// pipe is an error instead of a signal.
   static func arm() {
     pthread_mutex_lock(watch.mutex)
     defer { pthread_mutex_unlock(watch.mutex) }
@@ -31,7 +31,9 @@ enum EndingSignals {
     pthread_mutex_lock(watch.mutex)
     watch.count.pointee -= 1
     let isLast = watch.count.pointee == 0
-    if isLast { for signal in signals + [SIGPIPE] { sigaction(signal, watch.previousActions + Int(signal), nil) } }
+    if isLast {
+      for signal in signals + [SIGPIPE] { sigaction(signal, watch.previousActions + Int(signal), nil) }
+    }
     let received = watch.received.pointee
     pthread_mutex_unlock(watch.mutex)
     if isLast, received != 0 { raise(received) }
@@ -40,7 +42,8 @@ enum EndingSignals {
   static var isReceived: Bool { watch.received.pointee != 0 }
 }
 
-/// The memory that the signal handler uses, which is behind pointers for the reasons that `SignalCleanup` gives.
+/// The memory that the signal handler uses, which is behind pointers for the reasons that `SignalCleanup`
+/// gives.
 private struct Watch {
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)

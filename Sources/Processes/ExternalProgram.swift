@@ -6,7 +6,8 @@ package struct ExternalProgram: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The program ended by itself or was ended by another process.
     case ended(StartedProcess.End)
-    /// The program and its children were stopped, because it was silent for too long or this process must end.
+    /// The program and its children were stopped, because it was silent for too long or this process must
+    /// end.
     case stopped
     case notFound
   }
@@ -29,7 +30,8 @@ package struct ExternalProgram: Sendable {
   package var idleTimeout: Double
 
   package init(
-    _ name: String, _ arguments: [String], environment: [String: String], input: [UInt8]? = nil, idleTimeout: Double
+    _ name: String, _ arguments: [String], environment: [String: String], input: [UInt8]? = nil,
+    idleTimeout: Double
   ) {
     self.name = name
     self.arguments = arguments
@@ -67,7 +69,9 @@ package struct ExternalProgram: Sendable {
   ) throws(SystemFailure) -> StartedProcess.End? {
     var lastByte = SystemCalls.monotonicSeconds()
     var end: StartedProcess.End?
-    func isOver() -> Bool { EndingSignals.isReceived || SystemCalls.monotonicSeconds() - lastByte >= idleTimeout }
+    func isOver() -> Bool {
+      EndingSignals.isReceived || SystemCalls.monotonicSeconds() - lastByte >= idleTimeout
+    }
     while pipes.areOpen {
       if try pipes.move(waiting: min(0.25, idleTimeout)) {
         lastByte = SystemCalls.monotonicSeconds()

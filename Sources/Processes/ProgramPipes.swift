@@ -17,7 +17,9 @@ struct ProgramPipes {
 
   private var programEnds: [Descriptor] = []
   /// The program's ends of the pipes, with the descriptors that they become.
-  var streams: [(from: Int32, to: Int32)] { zip(programEnds, STDIN_FILENO...STDERR_FILENO).map { ($0.number, $1) } }
+  var streams: [(from: Int32, to: Int32)] {
+    zip(programEnds, STDIN_FILENO...STDERR_FILENO).map { ($0.number, $1) }
+  }
 
   /// Creates the pipes of a program that reads some bytes, or `/dev/null` for `nil`.
   init(input: [UInt8]?) throws(SystemFailure) {
@@ -60,8 +62,12 @@ struct ProgramPipes {
       throw SystemFailure(code: errno)
     }
     if requests[0].revents != 0 { try write() }
-    if requests[1].revents != 0, let source = outputSource, try !Self.read(source, to: &output) { outputSource = nil }
-    if requests[2].revents != 0, let source = errorSource, try !Self.read(source, to: &error) { errorSource = nil }
+    if requests[1].revents != 0, let source = outputSource, try !Self.read(source, to: &output) {
+      outputSource = nil
+    }
+    if requests[2].revents != 0, let source = errorSource, try !Self.read(source, to: &error) {
+      errorSource = nil
+    }
     if error.count > 2 * Self.errorSize { error.removeFirst(error.count - Self.errorSize) }
     return true
   }

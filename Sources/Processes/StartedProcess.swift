@@ -11,14 +11,15 @@ package struct StartedProcess {
   /// The process id, which is also the id of the process's own session if it has one.
   private let number: pid_t
 
-  /// Starts a program with default signal actions, even for signals that this process ignores, and with none blocked.
+  /// Starts a program with default signal actions, even for signals that this process ignores, and with none
+  /// blocked.
   ///
   /// - Parameters:
   ///   - path: the path of the program's file.
   ///   - words: the program's name and its arguments.
   ///   - environment: all variables, as `NAME=value`, or `nil` for those of this process.
-  ///   - streams: which descriptors of this process become which of the program's. Others below 3 stay the same, and
-  ///     those that ``FileStore/Descriptor`` opened are closed.
+  ///   - streams: which descriptors of this process become which of the program's. Others below 3 stay the
+  ///     same, and those that ``FileStore/Descriptor`` opened are closed.
   ///   - hasSession: whether the program gets a session of its own, and so has no terminal to ask on.
   package init(
     _ path: String, _ words: [String], environment: [String]? = nil, streams: [(from: Int32, to: Int32)] = [],
@@ -110,8 +111,8 @@ extension Descriptor {
   }
 }
 
-/// A lock held while a pipe is made and while a program is started, since a new pipe is inheritable until its flags are
-/// set, and a program that inherits an end keeps the pipe from closing.
+/// A lock held while a pipe is made and while a program is started, since a new pipe is inheritable until its
+/// flags are set, and a program that inherits an end keeps the pipe from closing.
 enum SpawnLock {
   static func hold<Value>(_ body: () throws(SystemFailure) -> Value) throws(SystemFailure) -> Value {
     pthread_mutex_lock(mutex)

@@ -29,7 +29,9 @@ public struct TodoStore {
   }
 
   /// Answers a question from the document that is in force, or from the one that this event has seen.
-  package func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError) -> Answer {
+  package func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError)
+    -> Answer
+  {
     if let document = seen?.document {
       do { return try body(document) } catch { if case .store(let error) = error { throw error } }
     }
@@ -39,8 +41,8 @@ public struct TodoStore {
     }
   }
 
-  /// The same store for one event: its questions, however many, open the store once and are answered from one version,
-  /// until the event changes it.
+  /// The same store for one event: its questions, however many, open the store once and are answered from one
+  /// version, until the event changes it.
   package var forOneEvent: TodoStore {
     var store = self
     store.seen = SeenVersion()
@@ -52,8 +54,8 @@ public struct TodoStore {
 
   /// Changes the document in one transaction.
   ///
-  /// - Parameter body: returns the change and the answer. It may run again on a newer document, so it must have no side
-  ///   effects.
+  /// - Parameter body: returns the change and the answer. It may run again on a newer document, so it must
+  ///   have no side effects.
   package func update<Answer>(
     _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
   ) throws(StoreError) -> Answer {
@@ -73,7 +75,9 @@ public struct TodoStore {
         return (rewrite, answer)
       }
     }
-    if let (edits, source) = made, let next = source.successor { last?.note(edits, of: source.stamp, leadingTo: next) }
+    if let (edits, source) = made, let next = source.successor {
+      last?.note(edits, of: source.stamp, leadingTo: next)
+    }
     seen?.forget()
     return answer
   }
@@ -117,8 +121,8 @@ private final class SeenVersion {
 extension TodoStore {
   /// Reads the steps that lead to the store.
   ///
-  /// No lock is held, and others may change both files between the two reads. If the files do not fit together, that
-  /// counts only if the store is still the same.
+  /// No lock is held, and others may change both files between the two reads. If the files do not fit
+  /// together, that counts only if the store is still the same.
   ///
   /// - Throws: `StoreError.changed` after too many attempts.
   package func readHistory<Answer>(
@@ -155,8 +159,8 @@ extension TodoStore {
     throw .file(.changed(path: location))
   }
 
-  /// The oldest revision that the history must keep so that everything undone can be redone; `nil` if nothing was
-  /// undone.
+  /// The oldest revision that the history must keep so that everything undone can be redone; `nil` if nothing
+  /// was undone.
   func oldestUndone(in document: StoreDocument) throws(StoreError) -> Int? {
     try withHistory(of: document) { log throws(SystemFailure) in
       _ = try log.steps(for: .redo, .steps(0))
@@ -164,8 +168,8 @@ extension TodoStore {
     }
   }
 
-  /// The ids of todos that recent undos removed, by uid, so that todos that return get their old numbers; empty if the
-  /// history does not tell.
+  /// The ids of todos that recent undos removed, by uid, so that todos that return get their old numbers;
+  /// empty if the history does not tell.
   package func formerIDs(of uids: Set<TodoUID>, in document: StoreDocument) -> [TodoUID: TodoID] {
     let found = try? withHistory(of: document) { log throws(SystemFailure) in
       // So many steps cost no more to search than the change itself.
@@ -188,7 +192,8 @@ extension TodoStore {
   }
 }
 
-/// The names of users' own fields that todos have; none if the store cannot be read, which the command itself reports.
+/// The names of users' own fields that todos have; none if the store cannot be read, which the command itself
+/// reports.
 extension TodoStore: UsedFields {
   package func hasField(named name: String) -> Bool {
     (try? read { document throws(DocumentError) in try document.hasField(named: name) }) ?? false
@@ -212,7 +217,8 @@ extension TodoStore {
     _ path: String, lockTimeout: Double, onWait: @escaping () -> Void,
     onHistoryEvent: @escaping (HistoryEvent) -> Void
   ) -> TodoStore {
-    TodoStore(FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryEvent: onHistoryEvent))
+    TodoStore(
+      FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryEvent: onHistoryEvent))
   }
 
   /// Creates a store in memory with three todos to try things out.

@@ -152,8 +152,8 @@ package struct TodoWorkspace {
     if let place = placesByID[id.rawValue] { touch(place: place) }
   }
 
-  /// The deltas of the touched todos, in the order in which each was first touched, and the edits for those that differ
-  /// now.
+  /// The deltas of the touched todos, in the order in which each was first touched, and the edits for those
+  /// that differ now.
   ///
   /// - Parameter end: where new todos begin in the document.
   package func result(end: Int) -> (deltas: [TodoDelta], edits: [StoreChange.Edit]) {
@@ -198,7 +198,8 @@ package struct TodoWorkspace {
 }
 
 extension TodoWorkspace {
-  /// Returns the change of a document that this makes, with the next occurrences of the todos that were completed.
+  /// Returns the change of a document that this makes, with the next occurrences of the todos that were
+  /// completed.
   ///
   /// A todo with the derived uid is the next occurrence if it comes with the same change, or is open.
   ///

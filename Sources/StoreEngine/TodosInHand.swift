@@ -3,8 +3,8 @@ package import TodoCore
 
 /// The todos as a transaction finds them: what a change may ask before it says what it does.
 ///
-/// A question that the document cannot answer, since its layout is not as expected, is answered somehow, and the whole
-/// transaction begins anew with a checked document.
+/// A question that the document cannot answer, since its layout is not as expected, is answered somehow, and
+/// the whole transaction begins anew with a checked document.
 package final class TodosInHand: UsedFields {
   private let document: StoreDocument
   private let store: TodoStore
@@ -53,7 +53,9 @@ package final class TodosInHand: UsedFields {
       var found: [TodoID: Todo] = [:]
       while found.count < instants.count, let (step, _) = try log.next() {
         for line in step.changes.flatMap({ [$0.after, $0.before] }) {
-          guard let todo = line.flatMap(Todo.init(line:)), instants[todo.id] == todo.modified else { continue }
+          guard let todo = line.flatMap(Todo.init(line:)), instants[todo.id] == todo.modified else {
+            continue
+          }
           found[todo.id] = todo
         }
       }
@@ -62,7 +64,9 @@ package final class TodosInHand: UsedFields {
     return found ?? [:]
   }
 
-  private func answer<Answer>(_ none: Answer, _ body: (StoreDocument) throws(DocumentError) -> Answer) -> Answer {
+  private func answer<Answer>(_ none: Answer, _ body: (StoreDocument) throws(DocumentError) -> Answer)
+    -> Answer
+  {
     do {
       return try body(document)
     } catch {

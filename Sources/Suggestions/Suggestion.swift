@@ -1,7 +1,8 @@
-/// Returns the candidate that a mistyped word most likely means, the first among equals, or `nil` if none is near.
+/// Returns the candidate that a mistyped word most likely means, the first among equals, or `nil` if none is
+/// near.
 ///
-/// A candidate is near if at most a third of the word's characters, or one, are edited, ignoring case. If none is near,
-/// the only candidate that begins with the word is meant.
+/// A candidate is near if at most a third of the word's characters, or one, are edited, ignoring case. If
+/// none is near, the only candidate that begins with the word is meant.
 public func closest(to word: String, among candidates: [String]) -> String? {
   let typed = Array(word.lowercased())
   let limit = max(1, typed.count / 3)
@@ -17,9 +18,11 @@ public func closest(to word: String, among candidates: [String]) -> String? {
   return completions.count == 1 && typed.count > 1 ? completions.first : nil
 }
 
-/// Returns the fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+/// Returns the fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the
+/// other.
 ///
-/// This is the optimal string alignment distance, the restricted form of Damerau-Levenshtein: no letter is edited twice.
+/// This is the optimal string alignment distance, the restricted form of Damerau-Levenshtein: no letter is
+/// edited twice.
 func editDistance(_ source: [Character], _ target: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...target.count)

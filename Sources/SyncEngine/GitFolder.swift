@@ -23,8 +23,8 @@ enum GitFolder {
   private static let folders: Set = ["objects", "refs", "info"]
   private static let objectInfo: Set = ["packs", "commit-graph", "commit-graphs"]
 
-  /// Prepares the repository in a folder that no other process uses: makes it if it is missing or holds files that are
-  /// not git's, and removes leftovers of killed programs.
+  /// Prepares the repository in a folder that no other process uses: makes it if it is missing or holds files
+  /// that are not git's, and removes leftovers of killed programs.
   static func prepare(in folder: Descriptor) throws(SystemFailure) {
     if let git = try folder.openFolder(name), try clear(git) {
       let config = try git.bytes(of: "config", atMost: 1_024)
@@ -60,7 +60,9 @@ enum GitFolder {
       try git.statusIfPresent(of: "HEAD") != nil
     else { return false }
     try clearLocks(in: refs)
-    for (folder, name, allowed) in [(git, "info", ["refs"]), (objects, "info", objectInfo), (objects, "pack", nil)]
+    for (folder, name, allowed) in [
+      (git, "info", ["refs"]), (objects, "info", objectInfo), (objects, "pack", nil),
+    ]
     where try folder.statusIfPresent(of: name) != nil {
       guard let inner = try folder.openFolder(name) else { return false }
       try clearLocks(in: inner)

@@ -20,8 +20,8 @@ package struct GitProgram {
 
   /// The settings of every call.
   ///
-  /// The user's settings must not run programs on the sync's repository, sign commits, or start `gc`, but those for
-  /// reaching remotes stay in force.
+  /// The user's settings must not run programs on the sync's repository, sign commits, or start `gc`, but
+  /// those for reaching remotes stay in force.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.logAllRefUpdates=false", "core.askPass=",
     "credential.interactive=false", "gc.auto=0", "maintenance.auto=false", "transfer.fsckObjects=true",
@@ -31,7 +31,9 @@ package struct GitProgram {
   func requireVersion() throws(SyncError) {
     let answer = try call(["version"])
     let text = String(decoding: answer.output, as: UTF8.self)
-    guard answer.status == 0, let version = GitVersion(text) else { throw .gitUnusable(words: answer.words.reason) }
+    guard answer.status == 0, let version = GitVersion(text) else {
+      throw .gitUnusable(words: answer.words.reason)
+    }
     if version < .least { throw .gitOutdated(version: version.description) }
   }
 
@@ -95,11 +97,13 @@ struct GitEnvironment {
 
   /// The variables of git that the user may set: how remotes are reached, where git is, and what it traces.
   private static let kept: Set = [
-    "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_SYSTEM", "GIT_EXEC_PATH", "GIT_SSH", "GIT_SSH_COMMAND",
+    "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_SYSTEM", "GIT_EXEC_PATH", "GIT_SSH",
+    "GIT_SSH_COMMAND",
     "GIT_SSH_VARIANT",
   ]
   private static let keptPrefixes = ["GIT_SSL_", "GIT_PROXY_", "GIT_TRACE"]
-  /// Variables of other programs that would ask for a password, or make git speak a language that is not parsed here.
+  /// Variables of other programs that would ask for a password, or make git speak a language that is not
+  /// parsed here.
   private static let dropped: Set = ["SSH_ASKPASS", "LANGUAGE"]
 
   /// The variables of every call, whatever the user has set.
@@ -131,14 +135,17 @@ struct GitEnvironment {
 
 /// A version of git, by its first two numbers.
 struct GitVersion: Comparable, CustomStringConvertible {
-  /// The oldest version with everything used here: the protocols of 2018, and a `fast-import` that reports marks.
+  /// The oldest version with everything used here: the protocols of 2018, and a `fast-import` that reports
+  /// marks.
   static let least = GitVersion(numbers: [2, 20])
 
   private let numbers: [Int]
 
   var description: String { "\(numbers[0]).\(numbers[1])" }
 
-  static func < (left: GitVersion, right: GitVersion) -> Bool { left.numbers.lexicographicallyPrecedes(right.numbers) }
+  static func < (left: GitVersion, right: GitVersion) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
 }
 
 extension GitVersion {

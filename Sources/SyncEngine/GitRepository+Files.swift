@@ -1,11 +1,13 @@
-package import TodoCore
 package import StoreEngine
+package import TodoCore
 
 extension GitRepository {
   package func files(of commit: CommitID) throws(SyncError) -> [SharedFile] {
     // Subfolders are not listed, since a small pack can hold a tree of any size.
     let folder = String(SharedFile.folder.dropLast())
-    let answer = try git.run(["ls-tree", "-l", "-z", commit.hex, "--", SharedFile.manifest, folder, SharedFile.folder])
+    let answer = try git.run([
+      "ls-tree", "-l", "-z", commit.hex, "--", SharedFile.manifest, folder, SharedFile.folder,
+    ])
     guard answer.status == 0 else { throw git.failure("ls-tree", answer.words) }
     var files: [SharedFile] = []
     var total = 0
@@ -17,7 +19,8 @@ extension GitRepository {
       guard words.count == 4 else { throw unexpectedAnswer("ls-tree") }
       guard SharedFile.isPart(path) || path == folder else { continue }
       // A file with any other name could not be removed again.
-      guard path.utf8.elementsEqual(line[(tab + 1)...]), !path.unicodeScalars.contains(where: \.isControl) else {
+      guard path.utf8.elementsEqual(line[(tab + 1)...]), !path.unicodeScalars.contains(where: \.isControl)
+      else {
         throw .unsound(file: path, expected: "a name in UTF-8, without control characters")
       }
       guard words[0] == "100644", words[1] == "blob", path != folder else {
@@ -42,7 +45,9 @@ extension GitRepository {
     for file in files {
       // `<object> blob <size>` on a line, as many bytes as the size says, and a line feed.
       let head = Array("\(file.blob) blob \(file.size)\n".utf8)
-      guard rest.starts(with: head), rest.count > head.count + file.size else { throw unexpectedAnswer("cat-file") }
+      guard rest.starts(with: head), rest.count > head.count + file.size else {
+        throw unexpectedAnswer("cat-file")
+      }
       let end = rest.startIndex + head.count + file.size
       contents.append(Array(rest[(rest.startIndex + head.count)..<end]))
       rest = rest[(end + 1)...]
@@ -55,7 +60,8 @@ extension GitRepository {
     _ changes: [SharedFileChange], parents: [CommitID], at time: Instant, message: String
   ) throws(SyncError) -> CommitID {
     let stream = Self.stream(changes, parents: parents, by: try identity(), at: time, message: message)
-    let lines = try git.lines(["fast-import", "--quiet", "--done", "--force", "--date-format=raw"], input: stream)
+    let lines = try git.lines(
+      ["fast-import", "--quiet", "--done", "--force", "--date-format=raw"], input: stream)
     guard lines.count == 1, let commit = CommitID(lines[0]) else { throw unexpectedAnswer("fast-import") }
     return commit
   }
@@ -80,7 +86,8 @@ extension GitRepository {
     put(data: message.utf8)
     for (index, parent) in parents.enumerated() { put("\(index == 0 ? "from" : "merge") \(parent.hex)") }
     for change in changes {
-      precondition(SharedFile.isPart(change.path), "a commit holds parts of a list, and \(change.path) is none")
+      precondition(
+        SharedFile.isPart(change.path), "a commit holds parts of a list, and \(change.path) is none")
       if let bytes = change.bytes {
         put("M 100644 inline \(change.path)")
         put(data: bytes)
@@ -99,7 +106,9 @@ extension GitRepository {
     // `Name <mail> 1795176000 +0000`
     if answer.status == 0, let line = answer.lines.first, let end = line.lastIndex(of: ">") {
       let identity = line[...end]
-      if identity.filter({ $0 == "<" || $0 == ">" }) == "<>", identity.first != "<" { return String(identity) }
+      if identity.filter({ $0 == "<" || $0 == ">" }) == "<>", identity.first != "<" {
+        return String(identity)
+      }
     }
     let host = folder.machine.unicodeScalars.filter { !$0.isControl && !$0.isBlank && $0 != "<" && $0 != ">" }
     return "todo <todo@\(host.isEmpty ? "localhost" : String(String.UnicodeScalarView(host)))>"

@@ -1,11 +1,12 @@
 import FileStore
-import TextSearch
 package import StoreEngine
+import TextSearch
 
 /// A shared list in any repository that git can fetch from and push to.
 ///
-/// Everything happens in a bare repository of the sync's own with git's plumbing: no work tree, index, checkout, merge
-/// or hook, so that fetched data cannot run, and a killed sync leaves no state that blocks the next.
+/// Everything happens in a bare repository of the sync's own with git's plumbing: no work tree, index,
+/// checkout, merge or hook, so that fetched data cannot run, and a killed sync leaves no state that blocks
+/// the next.
 package struct GitRepository: Repository {
   let folder: SyncFolder
   package let git: GitProgram
@@ -22,7 +23,8 @@ package struct GitRepository: Repository {
     self.folder = folder
     git = GitProgram(
       folder: folder.path, remote: remote,
-      environment: GitEnvironment(folder.environment, idleTimeout: folder.idleTimeout), idleTimeout: folder.idleTimeout)
+      environment: GitEnvironment(folder.environment, idleTimeout: folder.idleTimeout),
+      idleTimeout: folder.idleTimeout)
     // Taking the folder comes first, so that no program runs while another sync has it.
     try folder.write { _ in }
     try git.requireVersion()
@@ -43,7 +45,9 @@ package struct GitRepository: Repository {
     }
     guard answer.status == 0 else { throw remoteFailure("fetch", answer.words) }
     let refs = try git.lines(["for-each-ref", "--format=%(objecttype) %(objectname) %(refname)", tracking])
-    guard let words = refs.map({ $0.split(separator: " ") }).first(where: { $0.count == 3 && $0[2] == tracking }) else {
+    guard
+      let words = refs.map({ $0.split(separator: " ") }).first(where: { $0.count == 3 && $0[2] == tracking })
+    else {
       return nil
     }
     guard words[0] == "commit", let commit = CommitID(words[1]) else {
@@ -59,21 +63,26 @@ package struct GitRepository: Repository {
 
   /// Fetches a pattern instead of a single name.
   ///
-  /// With a pattern a missing branch is no error, so every error is about the connection. The star before the last
-  /// character matches hardly any other branch, and those that it matches stay apart here. The progress shows that the
-  /// remote still answers.
+  /// With a pattern a missing branch is no error, so every error is about the connection. The star before the
+  /// last character matches hardly any other branch, and those that it matches stay apart here. The progress
+  /// shows that the remote still answers.
   private func fetchOnce() throws(SyncError) -> GitProgram.Answer {
     let end = remote.branch.suffix(1)
     let names = "+refs/heads/\(remote.branch.dropLast())*\(end):\(Self.tracked)*\(end)"
     return try git.run(
-      ["fetch", "--no-tags", "--prune", "--progress", "--no-recurse-submodules", "--", remote.url.text, names],
+      [
+        "fetch", "--no-tags", "--prune", "--progress", "--no-recurse-submodules", "--", remote.url.text,
+        names,
+      ],
       quietSSH: try hasQuietSSH())
   }
 
   package func has(_ commit: CommitID) throws(SyncError) -> Bool {
     let lines = try git.lines(["cat-file", "--batch-check"], input: Array("\(commit.hex)\n".utf8))
     let words = lines.first?.split(separator: " ") ?? []
-    guard lines.count == 1, words.count >= 2, words[0] == commit.hex else { throw unexpectedAnswer("cat-file") }
+    guard lines.count == 1, words.count >= 2, words[0] == commit.hex else {
+      throw unexpectedAnswer("cat-file")
+    }
     return words[1] == "commit"
   }
 
@@ -93,8 +102,12 @@ package struct GitRepository: Repository {
     guard trees.count == 2 else { throw unexpectedAnswer("rev-list") }
     // A line `commit <id>`, then the tree's.
     let lines = try git.lines(["rev-list", "--format=%T", history.hex])
-    guard let place = lines.indices.first(where: { !$0.isMultiple(of: 2) && lines[$0] == trees[1] }) else { return nil }
-    guard let twin = CommitID(lines[place - 1].dropFirst("commit ".count)) else { throw unexpectedAnswer("rev-list") }
+    guard let place = lines.indices.first(where: { !$0.isMultiple(of: 2) && lines[$0] == trees[1] }) else {
+      return nil
+    }
+    guard let twin = CommitID(lines[place - 1].dropFirst("commit ".count)) else {
+      throw unexpectedAnswer("rev-list")
+    }
     return twin
   }
 
@@ -140,7 +153,8 @@ package struct GitRepository: Repository {
 
   package func keep(_ commit: CommitID) throws(SyncError) {
     _ = try git.lines(["update-ref", "refs/todo/synced", commit.hex])
-    // One sync in sixteen clears away what is no longer needed, which takes a second for a large list and may fail.
+    // One sync in sixteen clears away what is no longer needed, which takes a second for a large list and may
+    // fail.
     guard commit.hex.hasSuffix("0") else { return }
     _ = try? git.run(["gc", "--auto", "--quiet"], settings: ["gc.auto=6700", "gc.autoDetach=false"])
   }

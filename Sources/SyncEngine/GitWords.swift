@@ -13,7 +13,8 @@ struct GitWords {
     lines = said.filter { !$0.utf8.holds("% (".utf8) }
   }
 
-  /// Whether a line comes from a trace that the user asked for or from the dynamic linker, rather than from git.
+  /// Whether a line comes from a trace that the user asked for or from the dynamic linker, rather than from
+  /// git.
   private static func isTrace(_ line: Substring) -> Bool {
     // `16:38:27.123456 git.c:439 …`, or the JSON of a trace.
     let time = line.utf8.prefix(15).map {
@@ -23,7 +24,8 @@ struct GitWords {
       || line.hasPrefix("ERROR: ld.so: ")
   }
 
-  /// The hash of a remote whose commits have another hash than the sync's repository, or `nil` for other failures.
+  /// The hash of a remote whose commits have another hash than the sync's repository, or `nil` for other
+  /// failures.
   ///
   /// An empty repository tells its hash only on a push, and in other words.
   var objectFormat: GitFolder.Hash? {
@@ -41,8 +43,8 @@ struct GitWords {
 
   func say(_ text: String) -> Bool { self.text.utf8.holds(text.utf8) }
 
-  /// The line that says why: the first fatal one, or ssh's line before git's "Could not read from remote repository";
-  /// else the first error, else the last line.
+  /// The line that says why: the first fatal one, or ssh's line before git's "Could not read from remote
+  /// repository"; else the first error, else the last line.
   var reason: String {
     let last = lines.firstIndex { $0.hasPrefix("fatal: Could not read from remote repository") }
     let why =
@@ -75,7 +77,8 @@ struct GitWords {
       return signs.contains(where: say) ? .ssh(host: host) : nil
     }
     let signs = [
-      "Authentication failed", "could not read Username", "could not read Password", "terminal prompts disabled",
+      "Authentication failed", "could not read Username", "could not read Password",
+      "terminal prompts disabled",
       "returned error: 401", "returned error: 403", "Access denied", "access denied", "Repository not found",
       "Permission denied",
     ]

@@ -1,5 +1,5 @@
-package import TodoCore
 package import StoreEngine
+package import TodoCore
 
 /// The repository that shares a list: a remote branch that others push to as well, and the local commits.
 ///
@@ -17,8 +17,8 @@ package protocol Repository {
 
   func has(_ commit: CommitID) throws(SyncError) -> Bool
 
-  /// Returns the best common ancestors of two commits, in the same order whichever commit is named first; none if the
-  /// commits have nothing in common.
+  /// Returns the best common ancestors of two commits, in the same order whichever commit is named first;
+  /// none if the commits have nothing in common.
   func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID]
 
   /// Returns the newest commit in a history that holds the same files as a commit, or `nil` if there is none.
@@ -33,10 +33,12 @@ package protocol Repository {
     _ changes: [SharedFileChange], parents: [CommitID], at time: Instant, message: String
   ) throws(SyncError) -> CommitID
 
-  /// Pushes a commit to the remote's branch, never by force, and returns `false` if somebody else pushed first.
+  /// Pushes a commit to the remote's branch, never by force, and returns `false` if somebody else pushed
+  /// first.
   func push(_ commit: CommitID) throws(SyncError) -> Bool
 
-  /// Waits before the next attempt to push: longer each time, and randomly, so that machines do not wait equally long.
+  /// Waits before the next attempt to push: longer each time, and randomly, so that machines do not wait
+  /// equally long.
   func pause(before attempt: Int)
 
   /// Protects a commit and its ancestors from being cleared away here.
@@ -65,7 +67,8 @@ package struct SharedFile: Hashable, Sendable {
   /// The folder of the files of todos, whose names end in ``suffix``.
   package static let folder = "todos/"
   package static let suffix = ".ndjson"
-  /// The most bytes of a file, and of all files together, since a few bytes of a pack can expand to any number.
+  /// The most bytes of a file, and of all files together, since a few bytes of a pack can expand to any
+  /// number.
   package static let mostBytes = 128 << 20, mostTotal = 512 << 20
   /// The most files; the layout has 257, and git handles a change file by file.
   package static let mostFiles = 4_096
@@ -87,7 +90,9 @@ package struct SharedFile: Hashable, Sendable {
   ) throws(SyncError) {
     if count >= mostFiles { throw .unsound(file: path, expected: "a list in at most \(mostFiles) files") }
     if size > mostBytes { throw .unsound(file: path, expected: "at most \(mostBytes) bytes") }
-    if total + size > mostTotal { throw .unsound(file: path, expected: "a list of at most \(mostTotal) bytes") }
+    if total + size > mostTotal {
+      throw .unsound(file: path, expected: "a list of at most \(mostTotal) bytes")
+    }
   }
 }
 

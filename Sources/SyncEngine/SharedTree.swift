@@ -1,15 +1,15 @@
 import FileStore
 internal import JSONText
-import TodoCore
 import MergeEngine
 import StoreEngine
+import TodoCore
 
 /// The files of a shared list in a commit: `todo-sync.json`, and up to 256 files of todos.
 ///
-/// `todos/5a.ndjson` has the todos whose uids have a SHA-256 that begins with `5a`, one per line, ordered by the bytes
-/// of the uids. The lines are those of the store, except that the id is the number that the todo was created with. git
-/// keeps each version of a file whole until it packs, so a sync of a large list writes kilobytes with 256 files, and
-/// megabytes with one. A reader accepts every line in any of the files.
+/// `todos/5a.ndjson` has the todos whose uids have a SHA-256 that begins with `5a`, one per line, ordered by
+/// the bytes of the uids. The lines are those of the store, except that the id is the number that the todo
+/// was created with. git keeps each version of a file whole until it packs, so a sync of a large list writes
+/// kilobytes with 256 files, and megabytes with one. A reader accepts every line in any of the files.
 package struct SharedTree {
   let head: SharedHead
   /// The todos by the path of their file.
@@ -41,10 +41,12 @@ package struct SharedTree {
   /// - Parameters:
   ///   - deltas: the changes that lead from this tree's list to the other list.
   ///   - list: the other list.
-  func applying(_ deltas: [TodoDelta], of list: SharedList) -> (tree: SharedTree, changes: [SharedFileChange]) {
+  func applying(_ deltas: [TodoDelta], of list: SharedList) -> (tree: SharedTree, changes: [SharedFileChange])
+  {
     let head = SharedHead(list: head.list, lastID: max(head.lastID, list.lastID))
     // If any todo is in the wrong file, all todos are put where they belong.
-    let tree = files(after: deltas, of: list).map { SharedTree(head, files: $0) } ?? SharedTree(head, of: list)
+    let tree =
+      files(after: deltas, of: list).map { SharedTree(head, files: $0) } ?? SharedTree(head, of: list)
     return (tree, paths(differingFrom: tree).sorted().map(tree.written) + [head.written])
   }
 
@@ -82,8 +84,11 @@ package struct SharedTree {
 
   /// Returns the change that writes a file, or removes it if it has no todos.
   private func written(_ path: Exact<String>) -> SharedFileChange {
-    guard let todos = files[path], !todos.isEmpty else { return SharedFileChange(path: path.wrappedValue, bytes: nil) }
-    return SharedFileChange(path: path.wrappedValue, bytes: todos.flatMap { $0.todo.line + [UInt8(ascii: "\n")] })
+    guard let todos = files[path], !todos.isEmpty else {
+      return SharedFileChange(path: path.wrappedValue, bytes: nil)
+    }
+    return SharedFileChange(
+      path: path.wrappedValue, bytes: todos.flatMap { $0.todo.line + [UInt8(ascii: "\n")] })
   }
 }
 
@@ -138,7 +143,8 @@ extension SharedHead {
     guard Exact(format) == Exact("todo-sync") else { throw .foreign(remote: remote, .otherContent) }
     guard version <= Self.version else { throw .newerVersion(version) }
     guard let uid = TodoUID(list), version == Self.version, (0...Numbering.bound).contains(lastID) else {
-      throw .unsound(file: SharedFile.manifest, line: nil, expected: "a list, and a lastID up to \(Numbering.bound)")
+      throw .unsound(
+        file: SharedFile.manifest, line: nil, expected: "a list, and a lastID up to \(Numbering.bound)")
     }
     self.init(list: uid, lastID: lastID)
   }
@@ -146,7 +152,8 @@ extension SharedHead {
 
 /// Reads shared lists from commits, and a file that is in several commits only once.
 ///
-/// Data from a remote is not trusted: every line has to pass the store's checks, or the whole list is refused.
+/// Data from a remote is not trusted: every line has to pass the store's checks, or the whole list is
+/// refused.
 struct SharedTreeReader {
   let repository: any Repository
   /// The name of the remote, for messages.
@@ -154,11 +161,14 @@ struct SharedTreeReader {
   /// The todos of the files that were read, by the name of their contents.
   private var todosByBlob: [String: [SharedTodo]] = [:]
 
-  init(_ repository: any Repository, of remote: String) { (self.repository, self.remote) = (repository, remote) }
+  init(_ repository: any Repository, of remote: String) {
+    (self.repository, self.remote) = (repository, remote)
+  }
 
   /// Reads the list in a commit.
   ///
-  /// - Throws: `SyncError.foreign` if the commit holds no list, `SyncError.newerVersion`, or `SyncError.unsound`.
+  /// - Throws: `SyncError.foreign` if the commit holds no list, `SyncError.newerVersion`, or
+  ///   `SyncError.unsound`.
   package mutating func point(_ commit: CommitID) throws(SyncError) -> SyncPoint {
     let files = try repository.files(of: commit)
     guard let headFile = files.first(where: { Exact($0.path) == Exact(SharedFile.manifest) }),
@@ -187,7 +197,9 @@ struct SharedTreeReader {
     var todos: [SharedTodo] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      guard let todo = Todo(line: line) else { throw .unsound(file: path, line: index + 1, expected: "a todo") }
+      guard let todo = Todo(line: line) else {
+        throw .unsound(file: path, line: index + 1, expected: "a todo")
+      }
       guard todo.id.rawValue <= Numbering.bound else {
         throw .unsound(file: path, line: index + 1, expected: "an id up to \(Numbering.bound)")
       }

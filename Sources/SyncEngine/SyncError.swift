@@ -1,6 +1,6 @@
 public import FileStore
-public import TodoCore
 import StoreEngine
+public import TodoCore
 
 /// The reasons why a list could not be synced with the shared one.
 ///
@@ -54,7 +54,8 @@ public enum SyncError: Failure, Hashable {
   case malformedBranch(String)
   /// The store is in memory and ends with the command.
   case scratchStore
-  /// The remote does not exist; `path` is `nil` for a remote on another machine, and `words` is what git says.
+  /// The remote does not exist; `path` is `nil` for a remote on another machine, and `words` is what git
+  /// says.
   case noRepository(remote: String, path: String?, words: String)
   /// The remote could not be reached; `words` is what git says, or empty.
   case unreachable(remote: String, words: String)
@@ -103,11 +104,14 @@ public enum SyncError: Failure, Hashable {
     case .timedOut(let remote, let seconds): "\(visible(remote)) has sent nothing for \(tidy(seconds)) s"
     case .denied(let remote, .content, let words): "\(visible(remote)) takes no changes\(Self.reason(words))"
     case .denied(let remote, _, let words): "\(visible(remote)) lets nobody in\(Self.reason(words))"
-    case .foreign(let remote, .otherContent): "the branch of \(visible(remote)) holds something else than todos"
+    case .foreign(let remote, .otherContent):
+      "the branch of \(visible(remote)) holds something else than todos"
     case .foreign(let remote, .otherList):
       "the branch of \(visible(remote)) holds another list than this store was synced with"
-    case .foreign(let remote, .shallow): "\(visible(remote)) is a shallow repository, which knows only part of its past"
-    case .newerVersion(let version): "the shared list has format version \(version), which this todo cannot read"
+    case .foreign(let remote, .shallow):
+      "\(visible(remote)) is a shallow repository, which knows only part of its past"
+    case .newerVersion(let version):
+      "the shared list has format version \(version), which this todo cannot read"
     case .unsound(let file, let line?, let expected):
       "the shared list is damaged in \(visible(file)), line \(line): expected \(visible(expected))"
     case .unsound(let file, nil, let expected):
@@ -168,7 +172,8 @@ public enum SyncError: Failure, Hashable {
     case .scratchStore: .nameStore
     case .noRepository(_, let path?, _):
       "your changes are kept here; check the path, or make one there: git init --bare \(word: path)"
-    case .noRepository(_, nil, _): "your changes are kept here; check the name, or make the repository there first"
+    case .noRepository(_, nil, _):
+      "your changes are kept here; check the name, or make the repository there first"
     case .unreachable, .timedOut, .outrun:
       """
       your changes are kept here; try again later: \

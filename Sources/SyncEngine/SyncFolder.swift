@@ -1,8 +1,8 @@
 import FileStore
 internal import JSONText
 import Libc
-public import TodoCore
 package import StoreEngine
+public import TodoCore
 
 /// The memory of a store's remote and its last sync.
 package protocol SyncMemory {
@@ -17,10 +17,12 @@ package protocol SyncMemory {
   func open(_ remote: SyncRemote) throws(SyncError) -> any Repository
 }
 
-/// The folder of a store's sync: its own repository, which can be fetched again at any time, and the remote's name.
+/// The folder of a store's sync: its own repository, which can be fetched again at any time, and the remote's
+/// name.
 ///
-/// The folder is in the user's state folder. Beside the store it could be a repository inside another one, or come from
-/// an archive with settings that run programs. It is a class since it locks the folder once, until the sync ends.
+/// The folder is in the user's state folder. Beside the store it could be a repository inside another one, or
+/// come from an archive with settings that run programs. It is a class since it locks the folder once, until
+/// the sync ends.
 package final class SyncFolder: SyncMemory {
   /// The folder's absolute path.
   package let path: String
@@ -43,7 +45,8 @@ package final class SyncFolder: SyncMemory {
   ///   - lockTimeout: how many seconds to wait for another sync of the store.
   ///   - onWait: called once if that takes a while.
   package init(
-    ofStore store: String, in state: String, machine: String = "localhost", environment: [String: String] = [:],
+    ofStore store: String, in state: String, machine: String = "localhost",
+    environment: [String: String] = [:],
     idleTimeout: Double = 120, lockTimeout: Double = 10, onWait: @escaping () -> Void = {}
   ) {
     path = "\(state)/todo/sync/\(SHA256.hash(store.utf8).prefix(16).hexadecimal)"
@@ -120,7 +123,8 @@ package final class SyncFolder: SyncMemory {
     } catch {
       switch error {
       case .busy(_, let seconds): throw .locked(path: path, seconds: seconds)
-      case .unwritable(_, let reason), .unreadable(_, let reason): throw .unwritable(path: path, reason: reason)
+      case .unwritable(_, let reason), .unreadable(_, let reason):
+        throw .unwritable(path: path, reason: reason)
       default: throw .unwritable(path: path, reason: SystemFailure(code: ENOTDIR))
       }
     }
@@ -159,7 +163,8 @@ package struct LastSync: Hashable, Sendable {
 }
 
 extension SyncMemory {
-  /// Returns how far a store is in sync with its remote, or `nil` if the store is not shared or that is unknown.
+  /// Returns how far a store is in sync with its remote, or `nil` if the store is not shared or that is
+  /// unknown.
   ///
   /// - Parameters:
   ///   - revision: the store's revision.

@@ -1,6 +1,6 @@
-import TodoCore
 package import MergeEngine
 package import StoreEngine
+import TodoCore
 
 /// Works out the list that a store and a remote must both end up with, and changes neither.
 package struct SyncMediator {
@@ -24,7 +24,9 @@ package struct SyncMediator {
   }
 
   /// The same mediator before it has read anything.
-  package var unread: SyncMediator { SyncMediator(repository, of: remote, machine: machine, isRemembered: isRemembered) }
+  package var unread: SyncMediator {
+    SyncMediator(repository, of: remote, machine: machine, isRemembered: isRemembered)
+  }
 
   /// Returns the list that the store and the remote must both have.
   ///
@@ -57,7 +59,9 @@ package struct SyncMediator {
     }
     // After a rewritten past, a commit with the same files tells what both had.
     var twin: CommitID?
-    if let base, isRewritten || bases.isEmpty { twin = try repository.twin(of: base.commit, in: theirs.commit) }
+    if let base, isRewritten || bases.isEmpty {
+      twin = try repository.twin(of: base.commit, in: theirs.commit)
+    }
     let common = try common(twin.map { [$0] } ?? bases)
     if common == nil, !theirs.list.todos.isEmpty { events.append(.joined(theirs.list.todos.count)) }
     let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
@@ -76,7 +80,8 @@ package struct SyncMediator {
     return point
   }
 
-  /// Whether the remote's history was rewritten: the remote had the commit of the last sync, and lacks it now.
+  /// Whether the remote's history was rewritten: the remote had the commit of the last sync, and lacks it
+  /// now.
   ///
   /// A remote that has an older commit of the same history was put back from a backup, not rewritten.
   private func isRewritten(
@@ -114,8 +119,8 @@ extension SyncMediator {
 
   /// Returns a commit of two merged lists.
   ///
-  /// The parents are both commits, or theirs alone after a rewritten past, so that machines that still have erased
-  /// todos do not bring them back.
+  /// The parents are both commits, or theirs alone after a rewritten past, so that machines that still have
+  /// erased todos do not bring them back.
   private func commit(
     _ list: SharedList, merging ours: SyncPoint, into theirs: SyncPoint, isRewritten: Bool
   ) throws(SyncError) -> SyncPoint {
@@ -127,7 +132,8 @@ extension SyncMediator {
 
   /// Makes a commit whose date is that of the last change, so that another attempt makes the same commit.
   private func commit(
-    _ list: SharedList, _ tree: SharedTree, _ changes: [SharedFileChange], parents: [CommitID], _ message: String
+    _ list: SharedList, _ tree: SharedTree, _ changes: [SharedFileChange], parents: [CommitID],
+    _ message: String
   ) throws(SyncError) -> SyncPoint {
     let time = list.todos.lazy.map(\.modified).max() ?? Instant(seconds: 0)
     let commit = try repository.commit(changes, parents: parents, at: time, message: message)
@@ -138,7 +144,9 @@ extension SyncMediator {
   private func message(of deltas: [TodoDelta]) -> String {
     var counts: [String: Int] = [:]
     for delta in deltas { counts[delta.effect, default: 0] += 1 }
-    let parts = ["added", "done", "edited", "removed"].compactMap { effect in counts[effect].map { "\($0) \(effect)" } }
+    let parts = ["added", "done", "edited", "removed"].compactMap { effect in
+      counts[effect].map { "\($0) \(effect)" }
+    }
     return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
   }
 
@@ -146,7 +154,9 @@ extension SyncMediator {
   ///
   /// - Parameter bases: the merge bases of the two commits.
   private mutating func common(_ bases: [CommitID], depth: Int = 0) throws(SyncError) -> SharedList? {
-    guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else { return nil }
+    guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else {
+      return nil
+    }
     // Several bases, as with several remotes, are merged into one, as git's recursive merge does.
     for next in bases.dropFirst().prefix(Self.mostBases - 1) {
       guard let other = try point(next)?.list else { continue }
@@ -161,7 +171,8 @@ extension SyncMediator {
     return list
   }
 
-  /// The most levels of bases of bases, bases at each level, and pairs in all, so that no history takes for ever.
+  /// The most levels of bases of bases, bases at each level, and pairs in all, so that no history takes for
+  /// ever.
   private static let (deepestMerge, mostBases, mostPairs) = (4, 8, 32)
 }
 
@@ -233,7 +244,8 @@ public enum SyncEvent: Hashable, Sendable {
       "joined a list of \(count == 1 ? "1 todo" : "\(count) todos"); nothing was removed on either side"
     case .branchPutBack: "the branch was gone at the remote; it was put back"
     case .rewritten: "the remote's history was rewritten"
-    case .clockAhead: "some todos were changed more than a day ahead of now; check the clocks of the other machines"
+    case .clockAhead:
+      "some todos were changed more than a day ahead of now; check the clocks of the other machines"
     case .forgotten(let remote?): "forgot \(visible(remote)); what is there stays there"
     case .forgotten(nil): "there was no remote to forget"
     }

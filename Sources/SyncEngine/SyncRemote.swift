@@ -13,8 +13,8 @@ package struct SyncRemote: Hashable, Sendable {
   /// The longest branch name, in bytes, since git makes it a file name with a short suffix.
   private static let longestBranch = 200
 
-  /// - Throws: `SyncError.malformedBranch` for a name that git refuses (git-check-ref-format(1)), that is a pattern, or
-  ///   that some commands of git do not take for a branch.
+  /// - Throws: `SyncError.malformedBranch` for a name that git refuses (git-check-ref-format(1)), that is a
+  ///   pattern, or that some commands of git do not take for a branch.
   package init(_ url: RemoteURL, branch: String = usualBranch) throws(SyncError) {
     let parts = branch.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isName = parts.allSatisfy { part in
@@ -24,7 +24,8 @@ package struct SyncRemote: Hashable, Sendable {
       !scalar.isBlank && !scalar.isControl && !"~^:?*[\\".unicodeScalars.contains(scalar)
     }
     guard isName, isPlain, branch.utf8.count <= Self.longestBranch, branch.utf8.last != UInt8(ascii: "."),
-      !["@", "HEAD"].contains(where: { branch.utf8.elementsEqual($0.utf8) }), !branch.utf8.starts(with: "refs/".utf8),
+      !["@", "HEAD"].contains(where: { branch.utf8.elementsEqual($0.utf8) }),
+      !branch.utf8.starts(with: "refs/".utf8),
       !zip(branch.utf8, branch.utf8.dropFirst()).contains(where: {
         $0 == (UInt8(ascii: "."), UInt8(ascii: ".")) || $0 == (UInt8(ascii: "@"), UInt8(ascii: "{"))
       })
@@ -63,7 +64,8 @@ extension JSONWriter {
 
 /// The name of a remote repository: a URL, a path, or `host:path`.
 ///
-/// The text is read as bytes, as git reads it, since a combining mark after a character would hide the character.
+/// The text is read as bytes, as git reads it, since a combining mark after a character would hide the
+/// character.
 package struct RemoteURL: Hashable, Sendable {
   /// The text that git gets; a path is absolute.
   @Exact package private(set) var text: String
@@ -91,7 +93,8 @@ package struct RemoteURL: Hashable, Sendable {
       if bytes[start.endIndex...].starts(with: "://".utf8) {
         let authority = bytes[(start.endIndex + 3)...].prefix { !"/?#".utf8.contains($0) }
         self = .url(
-          scheme: String(decoding: start, as: UTF8.self), authority: authority, path: bytes[authority.endIndex...])
+          scheme: String(decoding: start, as: UTF8.self), authority: authority,
+          path: bytes[authority.endIndex...])
       } else {
         self = bytes[start.endIndex...].first == UInt8(ascii: ":") ? .host(start) : .path
       }
@@ -103,7 +106,8 @@ package struct RemoteURL: Hashable, Sendable {
   /// Reads the text of a user.
   ///
   /// - Parameter folder: the absolute path where relative paths begin.
-  /// - Throws: `SyncError.malformedRemote` for a text that git takes for an option or a command, and for passwords.
+  /// - Throws: `SyncError.malformedRemote` for a text that git takes for an option or a command, and for
+  ///   passwords.
   package init(_ text: String, from folder: String) throws(SyncError) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -129,7 +133,9 @@ package struct RemoteURL: Hashable, Sendable {
     case .url(_, let authority, _), .host(let authority):
       // ssh would take the name of the user or the host for an option.
       let host = authority.split(separator: UInt8(ascii: "@")).last ?? []
-      if [authority.first, host.first].contains(UInt8(ascii: "-")) { throw .malformedRemote(text, .notPlain) }
+      if [authority.first, host.first].contains(UInt8(ascii: "-")) {
+        throw .malformedRemote(text, .notPlain)
+      }
     }
   }
 
@@ -157,9 +163,11 @@ package struct RemoteURL: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a URL, with or without a helper, holds a password or a token in the place of a user name.
+  /// Returns whether a URL, with or without a helper, holds a password or a token in the place of a user
+  /// name.
   private static func hasPassword(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard case .url(_, let authority, _) = Form(bytes), let at = authority.lastIndex(of: UInt8(ascii: "@")) else {
+    guard case .url(_, let authority, _) = Form(bytes), let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    else {
       return false
     }
     let login = authority[..<at]

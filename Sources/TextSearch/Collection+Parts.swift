@@ -1,7 +1,8 @@
-// The standard library finds subsequences only in the module of its regular expressions, which would make up a tenth of
-// the program.
+// The standard library finds subsequences only in the module of its regular expressions, which would make up
+// a tenth of the program.
 extension Collection where Element: Equatable {
-  /// Returns the range of the first occurrence of a part, or `nil` if there is none; an empty part is at the beginning.
+  /// Returns the range of the first occurrence of a part, or `nil` if there is none; an empty part is at the
+  /// beginning.
   public func firstPlace(of part: some Collection<Element>) -> Range<Index>? {
     var start = startIndex
     while true {

@@ -1,8 +1,9 @@
 /// Words to search for, regardless of case and accents.
 ///
-/// Text and words are compared as their folded bytes (see `SearchTextFolding`), so that `cafe` finds `CAFÉ` in composed
-/// and decomposed form, and `strasse` finds `Straße`. The comparison is the algorithm of Knuth, Morris and Pratt: it
-/// reads the text once, keeps no copy of it, and takes the same time however much the words repeat themselves.
+/// Text and words are compared as their folded bytes (see `SearchTextFolding`), so that `cafe` finds `CAFÉ`
+/// in composed and decomposed form, and `strasse` finds `Straße`. The comparison is the algorithm of Knuth,
+/// Morris and Pratt: it reads the text once, keeps no copy of it, and takes the same time however much the
+/// words repeat themselves.
 package struct SearchText: Sendable {
   /// The folded words.
   private let words: [UInt8]
@@ -64,9 +65,9 @@ package struct SearchText: Sendable {
 
   /// Skips ASCII that no match can start with.
   ///
-  /// Eight bytes are examined together: a byte equal to the first of the words, in either case, is zero in `others`, so
-  /// its top bit is set when 1 is subtracted. Marks above the lowest may be false. This saves 8 % of all instructions of a
-  /// search for a word in 100,000 todos.
+  /// Eight bytes are examined together: a byte equal to the first of the words, in either case, is zero in
+  /// `others`, so its top bit is set when 1 is subtracted. Marks above the lowest may be false. This saves 8
+  /// % of all instructions of a search for a word in 100,000 todos.
   @inline(__always)
   private func indexOfCandidate(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -3,9 +3,9 @@
 extension SearchTextFolding {
   /// What each code point outside ASCII folds to, as runs `first=target`, in hexadecimal, parted by blanks.
   ///
-  /// A run without `first` goes on where the one before it ended. A target is a list of code points, empty for a
-  /// character that is dropped. `*n` means n code points with this same target, `+n` n code points whose targets
-  /// count up, and `^n` every second one of 2n code points, with targets that count up by two.
+  /// A run without `first` goes on where the one before it ended. A target is a list of code points, empty
+  /// for a character that is dropped. `*n` means n code points with this same target, `+n` n code points
+  /// whose targets count up, and `^n` every second one of 2n code points, with targets that count up by two.
   static let runs: StaticString = """
     AD= B5=3BC C0=61*6 =61,65 =63^2 C8=65 CA=65*2 =69*4 =F0 =6E+2 =6F*4 D8=6F =75*4 =79 =FE =73,73 =61*6 =61,65 =63^2
     E8=65 EA=65*2 =69*4 F1=6E+2 =6F*4 F8=6F =75*4 =79 FF=79 =61*6 =63*8 =64*4 =65*A =67*8 =68*4 =69*A =133 134=6A*2

@@ -1,17 +1,19 @@
 /// The form of each character in a search: without case, accents, and anything invisible.
 ///
 /// This is full case folding (Unicode, CaseFolding.txt) of the canonical decomposition (UAX #15), without
-/// - accents: nonspacing marks, except the vowel signs, viramas and voicing marks of Indic scripts, Thai and kana,
-///   which make another word (they have the combining classes 0, 7 to 9, and 84 to 132);
+/// - accents: nonspacing marks, except the vowel signs, viramas and voicing marks of Indic scripts, Thai and
+///   kana, which make another word (they have the combining classes 0, 7 to 9, and 84 to 132);
 /// - characters without a shape, such as joiners, the soft hyphen and variation selectors;
-/// - strokes that have no decomposition (`ł` is `l`, `ø` is `o`), ligatures (`æ` is `ae`), and full-width ASCII forms.
+/// - strokes that have no decomposition (`ł` is `l`, `ø` is `o`), ligatures (`æ` is `ae`), and full-width
+///   ASCII forms.
 ///
 /// The remaining marks are not put into canonical order: keyboards produce that order.
 final class SearchTextFolding: Sendable {
   /// The folding of the table, which is read when the first character outside ASCII is met.
   static let shared = SearchTextFolding(runs: runs)
 
-  /// By `scalar / pageSize`, the start of a page in `entries`; scalars that do not change share the first page.
+  /// By `scalar / pageSize`, the start of a page in `entries`; scalars that do not change share the first
+  /// page.
   private let pages: [Int]
   /// `first byte in replacements << 8 | number of bytes`, or 0 for a scalar that does not change.
   private let entries: [UInt32]
@@ -48,7 +50,8 @@ final class SearchTextFolding: Sendable {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// Passes the folded bytes of the character outside ASCII at an index to `body`; returns the character's length in bytes.
+  /// Passes the folded bytes of the character outside ASCII at an index to `body`; returns the character's
+  /// length in bytes.
   @inline(__always)
   func fold(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int, _ body: (UInt8) -> Void) -> Int {
     let lead = utf8[index]
@@ -140,7 +143,9 @@ struct SearchTextFoldingReader {
   }
 
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard position < runs.utf8CodeUnitCount, runs.utf8Start[position] == UInt8(ascii: character) else { return false }
+    guard position < runs.utf8CodeUnitCount, runs.utf8Start[position] == UInt8(ascii: character) else {
+      return false
+    }
     position += 1
     return true
   }

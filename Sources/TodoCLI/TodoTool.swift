@@ -81,7 +81,9 @@ public struct TodoTool {
     do throws(TodoError) {
       // In a script that forgot to say what to change, an editor would wait forever.
       if case .openTodoEditor(let pick, let use) = route, !environment.isInteractive {
-        if case .refs(let refs) = pick, use == .none, refs.map(\.namesOne) == [true] { throw .nothingToChange }
+        if case .refs(let refs) = pick, use == .none, refs.map(\.namesOne) == [true] {
+          throw .nothingToChange
+        }
         guard case .misread = pick else { throw .manyTodosToEdit }
       }
       if route.needs.opensScreen, !environment.isInteractive {
@@ -94,8 +96,10 @@ public struct TodoTool {
       var options = options
       options.fields = options.fields?.map(settings.views.fields.declared)
       let router = try AppRouter(
-        options, settings: settings, config: isOff ? nil : try? ConfigLocation(environment, isOff: false).file.get(),
-        isRehearsal: arguments.has(Command.dryRun), screen: screen, console: console, environment: environment)
+        options, settings: settings,
+        config: isOff ? nil : try? ConfigLocation(environment, isOff: false).file.get(),
+        isRehearsal: arguments.has(Command.dryRun), screen: screen, console: console, environment: environment
+      )
       // The todos that these commands read may have fields that do not exist yet.
       if ![Command.apply, .import].contains(where: { $0.declaration == arguments.command }) {
         do throws(UsageError) {
@@ -111,14 +115,16 @@ public struct TodoTool {
   }
 
   private func configure(
-    _ request: ConfigCommand.Request, _ arguments: ParsedArguments, _ options: GlobalOptions, _ console: Console
+    _ request: ConfigCommand.Request, _ arguments: ParsedArguments, _ options: GlobalOptions,
+    _ console: Console
   ) -> ExitStatus {
     do throws(TodoError) {
       let timeout = try environment.lockTimeout()
       let isOff = arguments.has(GlobalOptions.noConfig)
       try ConfigFailure.asTodoError(
         try ConfigCommand.run(
-          request, to: try ConfigLocation(environment, isOff: isOff), of: CommandTable.tool, lockTimeout: timeout,
+          request, to: try ConfigLocation(environment, isOff: isOff), of: CommandTable.tool,
+          lockTimeout: timeout,
           isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console))
       return Self.finish(console, .done, pager)
     } catch {
@@ -160,7 +166,9 @@ public struct TodoTool {
     return report(problem, .usage, asJSON: asksForJSON, on: environment.console(.auto))
   }
 
-  private func report(_ problem: ProblemModel, _ status: ExitStatus, asJSON: Bool, on console: Console) -> ExitStatus {
+  private func report(_ problem: ProblemModel, _ status: ExitStatus, asJSON: Bool, on console: Console)
+    -> ExitStatus
+  {
     if asJSON {
       JSONView(console: console, fields: nil, isArray: true).show(problem)
     } else {
@@ -217,7 +225,9 @@ extension PrintingCommand {
     return shell
   }
 
-  private static func reply(to arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> String {
+  private static func reply(to arguments: ParsedArguments, _ environment: Environment) throws(UsageError)
+    -> String
+  {
     let shell = try shell(of: arguments)
     let words = arguments.operands
     let line = ShellLine(words[1], in: shell)
@@ -227,6 +237,7 @@ extension PrintingCommand {
     return reply.text(of: Completer(environment).completion(of: line))
   }
 
-  /// The types of completion that insert whole lines of the reply into the command line: `%` for a menu, `*` for all.
+  /// The types of completion that insert whole lines of the reply into the command line: `%` for a menu, `*`
+  /// for all.
   private static let insertions: Set = ["37", "42"]
 }

@@ -6,8 +6,8 @@ public enum Release {
   public static let version = "0.1.0"
   /// The day on which the manual last changed, as mdoc(7) writes it.
   package static let date = "November 22, 2026"
-  /// The commit of this release, and its name relative to the tags: git-archive(1) fills them in between the dollar
-  /// signs (gitattributes(5), `export-subst`), and nothing does in a working copy.
+  /// The commit of this release, and its name relative to the tags: git-archive(1) fills them in between the
+  /// dollar signs (gitattributes(5), `export-subst`), and nothing does in a working copy.
   private static let (commit, tag) = ("$Format:%H$", "$Format:%(describe:tags)$")
 
   /// The version, followed by the source of a build that is no release.

@@ -1,12 +1,12 @@
 import FileStore
-public import TodoCore
 public import StoreEngine
 package import SyncEngine
+public import TodoCore
 
 /// Everything that a front end needs to open screens and use services: a store, a clock and an editor.
 ///
-/// An app knows nothing of arguments or output formats. Each presenter or service is made for one event, which sees one
-/// moment; a long-lived front end asks for new ones each time.
+/// An app knows nothing of arguments or output formats. Each presenter or service is made for one event,
+/// which sees one moment; a long-lived front end asks for new ones each time.
 public struct TodoApp {
   /// The store, or a rehearsal of it.
   public let store: TodoStore
@@ -47,7 +47,9 @@ public struct TodoApp {
   }
 
   /// Returns a presenter of single todos.
-  public func detail(in view: any TodoDetail.View, _ router: any TodoDetail.Router) -> any TodoDetail.Presenter {
+  public func detail(in view: any TodoDetail.View, _ router: any TodoDetail.Router) -> any TodoDetail
+    .Presenter
+  {
     let moment = clock()
     let interactor = TodoDetailInteractor(entity: store, moment: moment, views: views)
     return TodoDetailPresenter(
@@ -55,7 +57,9 @@ public struct TodoApp {
   }
 
   /// Returns a presenter of projects and tags.
-  public func groups(in view: any TodoGroups.View, _ router: any TodoGroups.Router) -> any TodoGroups.Presenter {
+  public func groups(in view: any TodoGroups.View, _ router: any TodoGroups.Router) -> any TodoGroups
+    .Presenter
+  {
     let moment = clock()
     let interactor = TodoGroupsInteractor(entity: store, moment: moment)
     return TodoGroupsPresenter(view: view, interactor: interactor, router: router, moment: moment)
@@ -91,23 +95,29 @@ public struct TodoApp {
   }
 
   /// Returns a presenter of the history of changes.
-  public func history(in view: any TodoHistory.View, _ router: any TodoHistory.Router) -> any TodoHistory.Presenter {
+  public func history(in view: any TodoHistory.View, _ router: any TodoHistory.Router) -> any TodoHistory
+    .Presenter
+  {
     let moment = clock()
     let interactor = TodoHistoryInteractor(entity: store, moment: moment, views: views)
     return TodoHistoryPresenter(view: view, interactor: interactor, router: router, moment: moment)
   }
 
-  /// Returns a presenter of what was done, added and given up, and when, for the todos that match a query or for all.
+  /// Returns a presenter of what was done, added and given up, and when, for the todos that match a query or
+  /// for all.
   public func review(
     in view: any TodoReview.View, _ router: any TodoReview.Router, matching query: String? = nil
   ) -> any TodoReview.Presenter {
     let moment = clock()
     let interactor = TodoReviewInteractor(entity: store, moment: moment, views: views, query: query)
-    return TodoReviewPresenter(view: view, interactor: interactor, router: router, moment: moment, query: query)
+    return TodoReviewPresenter(
+      view: view, interactor: interactor, router: router, moment: moment, query: query)
   }
 
   /// Returns a presenter of the store's own state.
-  public func status(in view: any StoreStatus.View, _ router: any StoreStatus.Router) -> any StoreStatus.Presenter {
+  public func status(in view: any StoreStatus.View, _ router: any StoreStatus.Router) -> any StoreStatus
+    .Presenter
+  {
     let moment = clock()
     let interactor = StoreStatusInteractor(entity: store, moment: moment)
     return StoreStatusPresenter(view: view, interactor: interactor, router: router, moment: moment)
@@ -115,7 +125,8 @@ public struct TodoApp {
 }
 
 private struct NoTextEditor: TodoEditor.TextEditor {
-  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
+  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer
+  {
     throw .editorNotStarted("", reason: .missing)
   }
 }

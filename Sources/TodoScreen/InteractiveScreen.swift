@@ -38,7 +38,8 @@ package struct InteractiveScreen: FullScreen {
     raise(number)
   }
 
-  /// Returns how many seconds an Escape waits for more: `ESCDELAY`, in milliseconds as for ncurses(3), else 50 ms.
+  /// Returns how many seconds an Escape waits for more: `ESCDELAY`, in milliseconds as for ncurses(3), else
+  /// 50 ms.
   private static func escapeDelay(_ environment: Environment) -> Double {
     let milliseconds = environment.text("ESCDELAY").flatMap { Int($0) } ?? 50
     return Double(min(max(0, milliseconds), 10_000)) / 1_000
@@ -50,17 +51,20 @@ private struct ScreenEditor: TodoEditor.TextEditor {
   let editor: any TodoEditor.TextEditor
   let terminal: TerminalScreen
 
-  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
+  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer
+  {
     try terminal.suspended { () throws(TodoError) in try editor.edit(text, use) }
   }
 }
 
-/// The event loop of the open screen: waits for events, hands them to the state, opens routes, and shows frames.
+/// The event loop of the open screen: waits for events, hands them to the state, opens routes, and shows
+/// frames.
 ///
-/// The loop and the voice are classes since nobody copies them: code to copy values of that size alone is 150 KB.
+/// The loop and the voice are classes since nobody copies them: code to copy values of that size alone is 150
+/// KB.
 final class ScreenLoop {
-  /// In seconds: how often a store is checked whose changes the system does not report, how long the list is not read
-  /// again for changes by other programs, and how long nobody types before a line's meaning is told.
+  /// In seconds: how often a store is checked whose changes the system does not report, how long the list is
+  /// not read again for changes by other programs, and how long nobody types before a line's meaning is told.
   private static let (pollInterval, restTime, pauseTime) = (2.0, 0.1, 1.0)
 
   private var state: ScreenState
@@ -75,7 +79,8 @@ final class ScreenLoop {
   private var effects: [ScreenEffect] = []
   /// The signal that ends the process, or 0 for none, once the screen is left; `nil` before that.
   private var ending: Int32?
-  /// The last change by the clock that was handled, so that a store that cannot be read is not read again and again.
+  /// The last change by the clock that was handled, so that a store that cannot be read is not read again and
+  /// again.
   private var lastChange: LocalDate?
   /// When the answer to the last input was shown, or `nil` while it has not been.
   private var answered: ContinuousClock.Instant? = ContinuousClock.now
@@ -107,7 +112,8 @@ final class ScreenLoop {
       show()
       let shown = answered ?? ContinuousClock.now
       answered = shown
-      let wakeup = terminal.wait(seconds: timeout, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
+      let wakeup = terminal.wait(
+        seconds: timeout, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
       if wakeup.isGone { return SIGHUP }
       if wakeup.needsFrame { take(.resized(size)) }
       if wakeup.isTimeUp {
@@ -160,7 +166,9 @@ final class ScreenLoop {
 
   /// How many seconds the dates on the screen stay true, or `nil` if there is no change to wait for.
   private var secondsToNextChange: Double? {
-    guard let model = state.list.model, model.nextChange != lastChange, let moment = opener.moment() else { return nil }
+    guard let model = state.list.model, model.nextChange != lastChange, let moment = opener.moment() else {
+      return nil
+    }
     let change = moment.firstInstant(atMinute: model.nextChange.firstMinute)
     return Double(max(0, change.seconds - moment.instant.seconds))
   }
@@ -203,7 +211,9 @@ final class ScreenLoop {
   }
 
   private func performUrgent() {
-    while ending == nil, let index = effects.firstIndex(where: { !$0.canWait }) { perform(effects.remove(at: index)) }
+    while ending == nil, let index = effects.firstIndex(where: { !$0.canWait }) {
+      perform(effects.remove(at: index))
+    }
   }
 
   private func perform(_ effect: ScreenEffect) {
@@ -217,7 +227,8 @@ final class ScreenLoop {
       // What was typed stays above what it became.
       if terminal.place == .below, use == .change, answer.shown.problem == nil, let line {
         let notes = answer.shown.notes.map { [StyledText(DisplayText($0))] }
-        terminal.tell([[StyledText("\(line.label)\(DisplayText(line.line.text))")]] + answer.shown.lines + notes)
+        terminal.tell(
+          [[StyledText("\(line.label)\(DisplayText(line.line.text))")]] + answer.shown.lines + notes)
       }
     case .go(let move): take(.answered(opener.answer(to: move, on: state)))
     case .press(let key): take(.input(.key(key), after: .zero))

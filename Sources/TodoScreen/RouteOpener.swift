@@ -3,7 +3,8 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// Opens the routes that the screen asks for, each with a router of its own, since an event sees a single moment.
+/// Opens the routes that the screen asks for, each with a router of its own, since an event sees a single
+/// moment.
 struct RouteOpener {
   private(set) var session: ScreenSession
   let screen: any FullScreen
@@ -13,7 +14,9 @@ struct RouteOpener {
   /// The path of the store's file, or `nil` for a store in memory.
   private(set) var storePath: String?
 
-  init(_ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor) throws(TodoError) {
+  init(_ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor)
+    throws(TodoError)
+  {
     self.session = session
     self.screen = screen
     self.editor = editor
@@ -36,9 +39,12 @@ struct RouteOpener {
   ///
   /// - Parameter onWait: called with the reason as soon as the route has to wait.
   func answer(
-    to route: Route, for use: AnswerUse, on state: ScreenState, onWait: @escaping (DisplayText) -> Void = { _ in }
+    to route: Route, for use: AnswerUse, on state: ScreenState,
+    onWait: @escaping (DisplayText) -> Void = { _ in }
   ) -> ScreenAnswer {
-    answer(to: route, for: use, on: state, onWait: onWait) { app, _, router in app.open(route, leadingTo: router) }
+    answer(to: route, for: use, on: state, onWait: onWait) { app, _, router in
+      app.open(route, leadingTo: router)
+    }
   }
 
   func answer(to move: ScreenMove, on state: ScreenState) -> ScreenAnswer {
@@ -68,7 +74,8 @@ struct RouteOpener {
   /// - Parameter list: the query of the list, whose text a presenter may replace.
   private func answer(
     to route: Route? = nil, for use: AnswerUse, on state: ScreenState, _ list: TodoQuery = TodoQuery(),
-    onWait: @escaping (DisplayText) -> Void = { _ in }, _ open: (AppRouter, ScreenOutput, ScreenRouter) -> Outcome
+    onWait: @escaping (DisplayText) -> Void = { _ in },
+    _ open: (AppRouter, ScreenOutput, ScreenRouter) -> Outcome
   ) -> ScreenAnswer {
     let shown = ScreenOutput(
       width: state.size.columns, palette: session.settings.palette, isRehearsal: use.isRehearsal,
@@ -88,10 +95,12 @@ struct RouteOpener {
   }
 
   private func router(
-    showingOn view: ScreenOutput, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
+    showingOn view: ScreenOutput, isRehearsal: Bool = false,
+    onWait: @escaping (DisplayText) -> Void = { _ in }
   ) throws(TodoError) -> AppRouter {
     try AppRouter(
-      session, isRehearsal: isRehearsal, memory: memory, last: last, view: view, editor: editor, screen: screen,
+      session, isRehearsal: isRehearsal, memory: memory, last: last, view: view, editor: editor,
+      screen: screen,
       onWait: onWait)
   }
 
@@ -106,7 +115,8 @@ struct RouteOpener {
     environment.console = { _ in shown.console }
     let status = TodoTool.run(environment, screen: screen)
     return ScreenAnswer(
-      use: .command, route: nil, outcome: status == .done ? .succeeded : .refused, shown: shown, stack: state.stack,
+      use: .command, route: nil, outcome: status == .done ? .succeeded : .refused, shown: shown,
+      stack: state.stack,
       words: words)
   }
 
@@ -114,7 +124,9 @@ struct RouteOpener {
   func completions(of line: String) -> [String] {
     let file = session.options.file.map { "todo --file \(ShellWord.quoted($0)) " }
     let line = file.map { $0 + line.dropFirst("todo ".count) } ?? line
-    guard case .words(let candidates) = Completer(session.environment).completion(of: ShellLine(line, in: .bash)) else {
+    guard
+      case .words(let candidates) = Completer(session.environment).completion(of: ShellLine(line, in: .bash))
+    else {
       return []
     }
     return candidates.map(\.word)

@@ -24,7 +24,8 @@ enum Grocer {
   static let list = CommandDeclaration(
     "list", aliases: ["ls"], summary: "shows what to buy",
     arguments: [
-      ArgumentDeclaration("word", .any, help: "only what contains these words", completes: .nothing, isText: true)
+      ArgumentDeclaration(
+        "word", .any, help: "only what contains these words", completes: .nothing, isText: true)
     ],
     options: [all.row, sort.row], wordForms: [due.row],
     page: page("EXAMPLES\n  grocer list milk | grocer buy -\n      buys all that has milk in it\n"))

@@ -40,16 +40,19 @@ struct BatchSurpriseTests {
   func receipts() throws {
     let applied = try home.todo(
       "apply", "-", "--text", input: #"{"uid":"u-1","client":"ACME","rate":5,"ics":{"sum":"x"}}"#)
-    #expect(applied.output == "Edited 1  One\n  client  none → ACME (new field)\n  rate    none → 5 (new field)\n")
+    #expect(
+      applied.output == "Edited 1  One\n  client  none → ACME (new field)\n  rate    none → 5 (new field)\n")
     try home.todo("apply", "-", "-q", input: #"{"uid":"u-1","client":null,"rate":6}"#).expect("1\n")
     let log = try home.todo("log", "1", "--text").output
     #expect(log.contains("client  ACME → none") && log.contains("rate    5 → 6"))
     #expect(try home.todo("undo", "--text").output.contains("client  none → ACME"))
   }
 
-  @Test("a new relation to a missing todo is reported in every form", arguments: ["--text", "--json", "-q", "-n"])
+  @Test(
+    "a new relation to a missing todo is reported in every form", arguments: ["--text", "--json", "-q", "-n"])
   func relations(form: String) throws {
-    let input = #"{"uid":"a","title":"A","parent":"nowhere","after":["u-1","b"]}"# + "\n" + #"{"uid":"b","title":"B"}"#
+    let input =
+      #"{"uid":"a","title":"A","parent":"nowhere","after":["u-1","b"]}"# + "\n" + #"{"uid":"b","title":"B"}"#
     let result = try home.todo("apply", "-", form, input: input)
     #expect(result.error.contains("todo: warning: 2: parent names no todo: nowhere\n"))
     #expect(!result.error.contains("u-1") && !result.error.contains(": b\n"))
@@ -68,7 +71,8 @@ struct BatchSurpriseTests {
   func ids() throws {
     try home.todo("add", "Two", "--uid", "u-2").expect()
     try home.todo("apply", "-", "-q", input: #"{"title":"Part","parent":1,"after":[2,"u-1"]}"#).expect("3\n")
-    try home.shell("bash", "todo show 3 --ndjson | jq -c '[.parent,.after]'").expect("[\"u-1\",[\"u-2\",\"u-1\"]]\n")
+    try home.shell("bash", "todo show 3 --ndjson | jq -c '[.parent,.after]'").expect(
+      "[\"u-1\",[\"u-2\",\"u-1\"]]\n")
     let error = try home.todo("apply", "-", input: #"{"title":"x","after":[1,77]}"#).expectFailure(3).error
     #expect(error.hasPrefix("todo: line 1: no such todo: 77\n"))
     try home.todo("apply", "-", input: #"[{"id":3,"parent":9}]"#).expectFailure(3)

@@ -16,9 +16,12 @@ struct BatchTests {
     of feed: String, _ status: Int32, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = try home.files
-    let result = try home.todo("apply", "-", input: feed).expectFailure(status, sourceLocation: sourceLocation)
+    let result = try home.todo("apply", "-", input: feed).expectFailure(
+      status, sourceLocation: sourceLocation)
     #expect(result.error.hasPrefix("todo: \(message)\n"), "\(result.error)", sourceLocation: sourceLocation)
-    #expect(result.error.hasSuffix("\nnothing was changed; every line must be good\n"), sourceLocation: sourceLocation)
+    #expect(
+      result.error.hasSuffix("\nnothing was changed; every line must be good\n"),
+      sourceLocation: sourceLocation)
     #expect(try home.files == before, sourceLocation: sourceLocation)
   }
 
@@ -27,7 +30,8 @@ struct BatchTests {
     [
       ("{\"title\":\"x\"", 13), ("{title:1}", 2), ("x", 1), ("{\"title\":\"x\"} y", 15), ("{'title':'x'}", 2),
       ("[]", 1), ("\"x\"", 1),
-      ("{\"title\":\"x\",}", 14), ("{\"id\":1,\"id\":1}", 9), ("{\"title\":\"\\ud800\"}", 11), ("{\"title\":tru}", 10),
+      ("{\"title\":\"x\",}", 14), ("{\"id\":1,\"id\":1}", 9), ("{\"title\":\"\\ud800\"}", 11),
+      ("{\"title\":tru}", 10),
     ])
   func malformed(line: Int, bad: (text: String, column: Int)) throws {
     if line == 1, bad.text == "[]" { return }
@@ -46,21 +50,32 @@ struct BatchTests {
         "{\"id\":1,\"uid\":\"two-uid\",\"title\":\"x\"}", 1,
         "line 1: id 1 and uid \"two-uid\" belong to different todos"
       ),
-      ("{\"id\":99,\"title\":\"x\"}", 3, "line 1: no such todo: 99"), ("{}", 1, "line 1: a new todo needs a title"),
-      ("{\"id\":1,\"removed\":true}\n{\"id\":1,\"title\":\"x\"}", 1, "line 2: the todo was removed on line 1"),
+      ("{\"id\":99,\"title\":\"x\"}", 3, "line 1: no such todo: 99"),
+      ("{}", 1, "line 1: a new todo needs a title"),
+      (
+        "{\"id\":1,\"removed\":true}\n{\"id\":1,\"title\":\"x\"}", 1, "line 2: the todo was removed on line 1"
+      ),
       ("{\"removed\":true}", 1, "line 1: the object names no todo; it needs an id or a uid"),
       ("{\"id\":1,\"title\":\"\u{200B}\"}", 1, "line 1: the title is empty"),
       ("{\"id\":1,\"tags\":[\"none\"]}", 1, "line 1: invalid tag \"none\""),
       ("{\"id\":1,\"title\":3}", 1, "line 1: column 17: expected a string"),
       ("{\"id\":1,\"due\":\"someday\"}", 1, "line 1: invalid due date \"someday\""),
       ("{\"id\":1,\"tags\":[\"a b\"]}", 1, "line 1: invalid tag \"a b\": it has a space"),
-      ("{\"id\":1,\"title\":\"a\\u001b[31mb\"}", 1, "line 1: the title contains the control character U+001B"),
+      (
+        "{\"id\":1,\"title\":\"a\\u001b[31mb\"}", 1, "line 1: the title contains the control character U+001B"
+      ),
       (
         "{\"id\":1,\"ifModified\":\"2020-01-01T00:00:00Z\",\"title\":\"x\"}", 4,
         "line 1: todo 1 was changed: its modified is 2026-11-20T09:00:00Z, not that of ifModified"
       ),
-      ("{\"id\":98}\n{\"id\":99}", 3, "2 lines are refused\n  line 1: no such todo: 98\n  line 2: no such todo: 99"),
-      ("{\"id\":98}\n{}", 1, "2 lines are refused\n  line 1: no such todo: 98\n  line 2: a new todo needs a title"),
+      (
+        "{\"id\":98}\n{\"id\":99}", 3,
+        "2 lines are refused\n  line 1: no such todo: 98\n  line 2: no such todo: 99"
+      ),
+      (
+        "{\"id\":98}\n{}", 1,
+        "2 lines are refused\n  line 1: no such todo: 98\n  line 2: a new todo needs a title"
+      ),
     ])
   func refusals(feed: String, status: Int32, message: String) throws {
     try expectRefusal(of: feed, status, message)
@@ -80,7 +95,8 @@ struct BatchTests {
   @Test("a todo patched twice gets both changes, in one step")
   func twice() throws {
     try home.todo(
-      "apply", "-", input: "{\"id\":1,\"title\":\"x\",\"tags\":[\"a\"]}\n{\"uid\":\"one-uid\",\"title\":\"y\"}\n"
+      "apply", "-",
+      input: "{\"id\":1,\"title\":\"x\",\"tags\":[\"a\"]}\n{\"uid\":\"one-uid\",\"title\":\"y\"}\n"
     )
     .expect("1\topen\t\t\t\ta\ty\n")
     try home.todo("undo").expect("1\topen\t\t\t\t\tA todo\n")
@@ -92,9 +108,11 @@ struct BatchTests {
     try expectRefusal(
       of: "{\"title\":\"ok\"}\n{\"title\":\"\(long)\"}", 1,
       "line 2: the title is 2000000 bytes long; at most 16384 are allowed")
-    try expectRefusal(of: "{\"title\":\"\(long)", 1, "line 1: column 2000011: expected a closing quotation mark")
-    try home.todo("apply", "-", "-q", input: "{\"title\":\"ok\",\"blob\":\"\(long)\"}\n{\"title\":\"after\"}").expect(
-      "4\n5\n")
+    try expectRefusal(
+      of: "{\"title\":\"\(long)", 1, "line 1: column 2000011: expected a closing quotation mark")
+    try home.todo("apply", "-", "-q", input: "{\"title\":\"ok\",\"blob\":\"\(long)\"}\n{\"title\":\"after\"}")
+      .expect(
+        "4\n5\n")
     try home.todo("list", "-q", "after").expect("5\n")
     try home.todo("undo", "-q").expect("4\n5\n")
     try home.todo("list", "-q", "--sort", "id").expect("1\n2\n3\n")
@@ -103,7 +121,8 @@ struct BatchTests {
   @Test("10,000 objects are one step")
   func manyLines() throws {
     let feed = (1...10_000).map { "{\"uid\":\"feed-\($0)\",\"title\":\"Item \($0)\"}\n" }.joined()
-    #expect(try home.todo("apply", "-", "-q", input: feed).expect().output.split(separator: "\n").count == 10_000)
+    #expect(
+      try home.todo("apply", "-", "-q", input: feed).expect().output.split(separator: "\n").count == 10_000)
     try home.todo("apply", "-", input: feed).expect("", error: "0 todos\n")
     #expect(try home.todo("undo", "-q").expect().output.split(separator: "\n").count == 10_000)
     try home.todo("list", "-q", "--sort", "id").expect("1\n2\n3\n")
@@ -126,7 +145,8 @@ struct BatchTests {
     #expect(try home.files == before)
   }
 
-  @Test("applying the output of list changes nothing, in either JSON form", arguments: ["--json", "--ndjson"])
+  @Test(
+    "applying the output of list changes nothing, in either JSON form", arguments: ["--json", "--ndjson"])
   func roundTrip(form: String) throws {
     try home.todo("edit", "1", "-d", "fri 9:30", "-P", "p", "-t", "a", "-p", "low", "--repeat", "2w").expect()
     try home.todo("cancel", "2").expect()
@@ -177,7 +197,9 @@ struct BatchTests {
   @Test("an array of 20,000 objects is read, whether they are good or bad")
   func longArrays() throws {
     let good = (1...20_000).map { "{\"uid\":\"u\($0)\",\"title\":\"x\"}" }.joined(separator: ",")
-    #expect(try home.todo("apply", "-", "-q", input: "[\(good)]").expect().output.utf8.count { $0 == 0x0A } == 20_000)
+    #expect(
+      try home.todo("apply", "-", "-q", input: "[\(good)]").expect().output.utf8.count { $0 == 0x0A }
+        == 20_000)
     let bad = (1...20_000).map { _ in "{\"due\":0}" }.joined(separator: ",")
     try expectRefusal(of: "[\(bad)]", 1, "20000 lines are refused\n  line 1: column 9: expected a string")
   }

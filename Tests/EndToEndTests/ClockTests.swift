@@ -18,14 +18,16 @@ struct ClockTests {
   func today(now: String, zone: String, today: String) throws {
     let home = try Home()
     let environment = ["TODO_NOW": now, "TZ": zone]
-    try home.todo("add", "One", "-d", "today", "--fields", "due", environment: environment).expect("\(today)\n")
+    try home.todo("add", "One", "-d", "today", "--fields", "due", environment: environment).expect(
+      "\(today)\n")
   }
 
   @Test("a date is wall-clock time: another zone reads it unchanged")
   func wallClock() throws {
     let home = try Home()
     try home.todo("add", "One", "-d", "2026-12-01 14:30", environment: ["TZ": "Asia/Tokyo"]).expect()
-    try home.todo("list", "--fields", "due", environment: ["TZ": "America/New_York"]).expect("2026-12-01T14:30\n")
+    try home.todo("list", "--fields", "due", environment: ["TZ": "America/New_York"]).expect(
+      "2026-12-01T14:30\n")
   }
 
   @Test("created, modified and completed are instants in UTC, whatever the zone")
@@ -52,7 +54,8 @@ struct ClockTests {
     try home.todo("add", "One", "-s", "2026-11-21 08:00").expect()
     try home.todo("list", environment: ["TODO_NOW": "2026-11-21T07:59:59Z"]).expect("")
     try home.todo("list", "-q", environment: ["TODO_NOW": "2026-11-21T08:00:00Z"]).expect("1\n")
-    try home.todo("list", "-q", environment: ["TODO_NOW": "2026-11-21T07:00:00Z", "TZ": "Europe/Berlin"]).expect("1\n")
+    try home.todo("list", "-q", environment: ["TODO_NOW": "2026-11-21T07:00:00Z", "TZ": "Europe/Berlin"])
+      .expect("1\n")
     try home.todo("list", "-q", "--all", environment: ["TODO_NOW": "2026-11-20T07:00:00Z"]).expect("1\n")
   }
 
@@ -62,7 +65,8 @@ struct ClockTests {
   func refused(now: String) throws {
     let home = try Home()
     let result = try home.todo("add", "One", environment: ["TODO_NOW": now]).expectFailure(2)
-    #expect(result.error.hasSuffix("which is not an instant\nwrite it like 2026-11-20T23:11:00Z, or unset it\n"))
+    #expect(
+      result.error.hasSuffix("which is not an instant\nwrite it like 2026-11-20T23:11:00Z, or unset it\n"))
     #expect(!result.error.contains("\u{1B}"))
     #expect(try home.folder.names == [])
   }

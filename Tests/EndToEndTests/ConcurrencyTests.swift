@@ -17,7 +17,8 @@ struct ConcurrencyTests {
       touch over
       wait $reader
       """
-    let result = try home.shell("bash", script, requires: ["jq"], environment: ["TODO_LOCK_TIMEOUT": "60"]).expect()
+    let result = try home.shell("bash", script, requires: ["jq"], environment: ["TODO_LOCK_TIMEOUT": "60"])
+      .expect()
     let ids = result.output.split(separator: "\n").map(String.init)
     #expect(ids.sorted() == (1...200).map(String.init).sorted())
     let titles = try home.todo("list", "--fields", "title").expect().output.split(separator: "\n")

@@ -25,11 +25,15 @@ struct ConfigCommandTests {
     let lines = try home.todo("config").expect().output.split(separator: "\n")
     #expect(lines.count == Self.standard.count + Self.colors.count + 2)
     #expect(lines[1] == "list.sort\ttitle\t\(path):2")
-    #expect(lines.suffix(2) == ["view.work.query\tproject:work or tag:boss\t\(path):5", "alias.w\t@work\t\(path):8"])
+    #expect(
+      lines.suffix(2) == [
+        "view.work.query\tproject:work or tag:boss\t\(path):5", "alias.w\t@work\t\(path):8",
+      ])
     let text = try home.todo("config", "--text", environment: ["COLUMNS": "40"]).expect().output
     #expect(text.contains("\nlist.query       default  (not set)\n"))
     try home.todo("config", "view.work.query", "--json").expect(
-      "[\n{\"key\":\"view.work.query\",\"value\":\"project:work or tag:boss\",\"file\":\"\(path)\",\"line\":5}\n]\n")
+      "[\n{\"key\":\"view.work.query\",\"value\":\"project:work or tag:boss\",\"file\":\"\(path)\",\"line\":5}\n]\n"
+    )
     try home.todo("config", "date.order", "--ndjson").expect("{\"key\":\"date.order\",\"value\":null}\n")
     try home.todo("config", "-q").expect("\(path)\n")
     expectStandard(try home.todo("config", "--no-config").expect().output)
@@ -37,7 +41,8 @@ struct ConfigCommandTests {
 
   /// The settings in force without a config, except colours.
   private static let standard = [
-    "list.query\t\t", "list.sort\tdue,priority,id\t", "list.group\t\t", "date.week-start\tmon\t", "date.order\t\t",
+    "list.query\t\t", "list.sort\tdue,priority,id\t", "list.group\t\t", "date.week-start\tmon\t",
+    "date.order\t\t",
   ].map { "\($0)default" }
 
   private static let colors = [
@@ -67,7 +72,8 @@ struct ConfigCommandTests {
     try home.todo("config", "list.sort", "title").expect()
     try home.todo("config", "list.query", "not \"two words\" # x").expect()
     #expect(
-      try text == "# mine\n[list] # lists\n  sort = title # by day\n  query = \"not \\\"two words\\\" # x\"\n")
+      try text == "# mine\n[list] # lists\n  sort = title # by day\n  query = \"not \\\"two words\\\" # x\"\n"
+    )
     try home.todo("config", "list.query").expect("not \"two words\" # x\n")
     try home.todo("config", "--unset", "list.query").expect("list.query\t\tdefault\n")
     #expect(try text == "# mine\n[list] # lists\n  sort = title # by day\n")
@@ -133,8 +139,10 @@ struct ConfigCommandTests {
   @Test(
     "a section in place of a key is refused, with advice on its keys",
     arguments: [
-      ("list", "its keys are list.query, list.sort, list.group"), ("alias", "write a key in it, such as alias.wk"),
-      ("View", "write a key in it, such as view.work.query"), ("field.x", "its keys are field.x.type, field.x.label"),
+      ("list", "its keys are list.query, list.sort, list.group"),
+      ("alias", "write a key in it, such as alias.wk"),
+      ("View", "write a key in it, such as view.work.query"),
+      ("field.x", "its keys are field.x.type, field.x.label"),
     ])
   func section(word: String, advice: String) throws {
     let error = try home.todo("config", word).expectFailure(2).error

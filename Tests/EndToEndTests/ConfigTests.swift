@@ -33,7 +33,8 @@ struct ConfigTests {
   private func configure(_ text: String) throws { try home.folder.write(text, to: ".config/todo/config") }
 
   private func ids(_ words: String...) throws -> [String] {
-    try home.todo(words + ["--plain", "--fields", "id"]).expect().output.split(separator: "\n").map(String.init)
+    try home.todo(words + ["--plain", "--fields", "id"]).expect().output.split(separator: "\n").map(
+      String.init)
   }
 
   @Test("[list] sets the query and order of the plain list, in a pipe and on a terminal")
@@ -124,7 +125,8 @@ struct ConfigTests {
     }
   }
 
-  @Test("the meaning of a date does not depend on the form", arguments: [[], ["--plain"], ["--json"], ["-q"]])
+  @Test(
+    "the meaning of a date does not depend on the form", arguments: [[], ["--plain"], ["--json"], ["-q"]])
   func dates(form: [String]) throws {
     try configure("[date]\nweek-start = sun\norder = dmy\n")
     let words = ["-d", "3.12."] + form
@@ -189,7 +191,9 @@ struct ConfigTests {
     for words in commands {
       let error = try home.todo(words).expectFailure(2).error
       #expect(error.hasPrefix("todo: in the config, for lists: unknown field \"client\"\n"), "\(words)")
-      #expect(error.hasSuffix("to see where: todo config\nto run without it: --no-config, or an empty TODO_CONFIG\n"))
+      #expect(
+        error.hasSuffix(
+          "to see where: todo config\nto run without it: --no-config, or an empty TODO_CONFIG\n"))
     }
     try home.todo("list", "--sort", "due", "--group", "none", "title:x", "-q").expect("")
     try home.todo("add", "x", "--set", "client=acme").expect()
@@ -220,7 +224,8 @@ struct ConfigTests {
   func cost() throws {
     let home = try Home()
     let result = try home.shell(
-      "bash", "strace -f -o trace todo list -q > /dev/null; grep -c 'todo/config\"' trace", requires: ["strace"])
+      "bash", "strace -f -o trace todo list -q > /dev/null; grep -c 'todo/config\"' trace",
+      requires: ["strace"])
     #expect(result.output == "1\n")
   }
 }

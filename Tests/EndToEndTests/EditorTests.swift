@@ -25,7 +25,8 @@ struct EditorTests {
   /// Runs `todo edit` with a terminal as its standard input and output, whose text is the result's output.
   private func edit(_ arguments: String, editor: String) throws -> ProcessResult {
     let run = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
-    let script = "python3 -c '\(run)' todo edit \(arguments) --plain --color never | tr -d '\\r'; exit ${PIPESTATUS[0]}"
+    let script =
+      "python3 -c '\(run)' todo edit \(arguments) --plain --color never | tr -d '\\r'; exit ${PIPESTATUS[0]}"
     return try home.shell("bash", script, requires: ["python3"], environment: variables(editor))
   }
 
@@ -46,7 +47,8 @@ struct EditorTests {
   @Test("the editor gets the path of a file that nobody else can open as its last argument")
   func file() throws {
     try home.folder.write(
-      "printf '%s\\n' $# \"$1\" > seen; ls -ld \"$(dirname \"$2\")\" \"$2\" >> seen; cat \"$2\" >> seen", to: "editor")
+      "printf '%s\\n' $# \"$1\" > seen; ls -ld \"$(dirname \"$2\")\" \"$2\" >> seen; cat \"$2\" >> seen",
+      to: "editor")
     try add("--due", "tomorrow", editor: "sh ./editor --wait").expect("", error: "nothing was added\n")
     let lines = try home.folder.text(of: "seen").split(separator: "\n", maxSplits: 4).map(String.init)
     #expect(lines[..<2] == ["2", "--wait"])
@@ -55,7 +57,8 @@ struct EditorTests {
       lines[4].hasPrefix(
         "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nlocation:\nstatus: open\n; due, start: fri, "
       ))
-    #expect(lines[4].hasSuffix("\n; lines like these are not stored; the content begins after the blank line\n\n"))
+    #expect(
+      lines[4].hasSuffix("\n; lines like these are not stored; the content begins after the blank line\n\n"))
     #expect(try temporaryNames.isEmpty)
   }
 
@@ -103,7 +106,8 @@ struct EditorTests {
     #expect(result.status == 2)
     #expect(result.output.replacing("\r", with: "") == message)
     for words in [["-"], ["1", "2"], ["1-2"], ["--where", "is:any"]] {
-      try home.todo(["edit"] + words, input: "1\n", environment: variables("touch opened;")).expectFailure(2, message)
+      try home.todo(["edit"] + words, input: "1\n", environment: variables("touch opened;")).expectFailure(
+        2, message)
     }
     #expect(try !home.folder.names.contains("opened"))
   }
@@ -153,7 +157,8 @@ struct EditorTests {
     let result = try edit(
       "1",
       editor:
-        "sed -i.old -e 's/^repeat:.*/repeat: 2w/' -e 's/^priority: x/&y/; s/^priority:$/priority: x/; s/xyyy*/low/'")
+        "sed -i.old -e 's/^repeat:.*/repeat: 2w/' -e 's/^priority: x/&y/; s/^priority:$/priority: x/; s/xyyy*/low/'"
+    )
     result.expect("1\topen\tlow\t2026-12-01\t\tshop\tBuy milk\n")
     #expect(try home.store.contains("every 2 weeks"))
   }
@@ -164,7 +169,8 @@ struct EditorTests {
       "f() { grep -q '^; line [0-9]' \"$1\" && \(end) || sed -i.old -e 's/^due:$/due: 2026-02-30/' \"$1\"; }; f"
     let result = try add("Call Bob", "--json", editor: editor).expectFailure(1)
     #expect(
-      result.error.hasPrefix("{\"error\":\"refused\",\"message\":\"line 5: invalid due date \\\"2026-02-30\\\":"))
+      result.error.hasPrefix(
+        "{\"error\":\"refused\",\"message\":\"line 5: invalid due date \\\"2026-02-30\\\":"))
     #expect(result.error.contains("your text is kept in \(home.folder.path(of: "tmp dir"))/todo-"))
     let lines = try #require(try kept.first).split(separator: "\n")
     #expect(lines[4] == "due: 2026-02-30")
@@ -213,8 +219,10 @@ struct EditorTests {
   @Test("content from a pipe can be edited")
   func pipedContent() throws {
     let variables = variables("sed -i.old -e s/three/four/")
-    try home.todo(["add", "-e", "Counting", "--content", "-"], input: "one\ntwo\nthree\n", environment: variables)
-      .expect("2\topen\t\t\t\t\tCounting\n")
+    try home.todo(
+      ["add", "-e", "Counting", "--content", "-"], input: "one\ntwo\nthree\n", environment: variables
+    )
+    .expect("2\topen\t\t\t\t\tCounting\n")
     #expect(try home.store.contains("\"content\":\"one\\ntwo\\nfour\""))
   }
 }

@@ -55,13 +55,15 @@ struct ExactTextTests {
     let values = try home.todo("show", "1", "--fields", "title,content,project", "--ndjson").expect().output
     #expect(values.unicodeScalars.count { $0 == "\u{301}" } == 1)
     try home.todo(
-      "apply", "-", "-q", input: "{\"id\":1,\"title\":\"\(two)\",\"content\":\"\(two)\",\"project\":\"\(two)\"}"
+      "apply", "-", "-q",
+      input: "{\"id\":1,\"title\":\"\(two)\",\"content\":\"\(two)\",\"project\":\"\(two)\"}"
     )
     .expect("1\n")
     #expect(
-      try home.todo("show", "1", "--fields", "title,content,project", "--ndjson").expect().output.unicodeScalars.count {
-        $0 == "\u{301}"
-      } == 3)
+      try home.todo("show", "1", "--fields", "title,content,project", "--ndjson").expect().output
+        .unicodeScalars.count {
+          $0 == "\u{301}"
+        } == 3)
   }
 
   @Test("the editor can change a text to one that looks the same")

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Whatever is wrong with the history beside the store, the todos are safe, and undo reaches back as far as it can.
+/// Whatever is wrong with the history beside the store, the todos are safe, and undo reaches back as far as
+/// it can.
 @Suite("Damaged histories")
 struct HistoryDamageTests {
   private static let history = "todos.history.ndjson"
@@ -37,8 +38,8 @@ struct HistoryDamageTests {
       "the next change sets it aside and begins a new one; the todos are not affected")
   }
 
-  /// Expects that the todos can be listed and changed, and the change undone; a file that is set aside first keeps
-  /// every byte.
+  /// Expects that the todos can be listed and changed, and the change undone; a file that is set aside first
+  /// keeps every byte.
   private func expectGoingOn(settingAside: Bool = false) throws {
     let old = settingAside ? try home.folder.text(of: Self.history) : ""
     let added = try home.todo("add", "-q", "Next")
@@ -47,14 +48,16 @@ struct HistoryDamageTests {
     if settingAside { #expect(try home.folder.text(of: Self.history + ".aside") == old) }
     try home.todo("undo", "-q").expect(added.output)
     try home.todo("redo", "-q").expect(added.output)
-    #expect(try home.todo("list", "--all", "--fields", "title", "--sort", "id").expect().output.hasPrefix("Two\n"))
+    #expect(
+      try home.todo("list", "--all", "--fields", "title", "--sort", "id").expect().output.hasPrefix("Two\n"))
   }
 
   @Test("a history cut off anywhere loses undo and begins anew, and what is left of it is kept")
   func cut() throws {
     for length in stride(from: 0, to: try home.folder.text(of: Self.history).utf8.count, by: 97) {
       let damaged = try HistoryDamageTests()
-      try damaged.home.folder.write(String(damaged.home.folder.text(of: Self.history).prefix(length)), to: Self.history)
+      try damaged.home.folder.write(
+        String(damaged.home.folder.text(of: Self.history).prefix(length)), to: Self.history)
       // The step that led to this revision is not whole, so undo has nothing to begin with.
       if length == 0 {
         try damaged.expectNothingToUndo("the history begins at revision 4")
@@ -82,7 +85,9 @@ struct HistoryDamageTests {
       "{\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"x\",\"changes\":[],\"revision\":2}",
     ])
   func damagedLine(line: String) throws {
-    var lines = try home.folder.text(of: Self.history).split(separator: "\n", omittingEmptySubsequences: false).map(
+    var lines = try home.folder.text(of: Self.history).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(
       String.init)
     lines[1] = line
     try home.folder.write(lines.joined(separator: "\n"), to: Self.history)
@@ -113,7 +118,9 @@ struct HistoryDamageTests {
 
   @Test("a rewritten step counts as damage, even if it is well formed")
   func forgedStep() throws {
-    var lines = try home.folder.text(of: Self.history).split(separator: "\n", omittingEmptySubsequences: false).map(
+    var lines = try home.folder.text(of: Self.history).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(
       String.init)
     lines[1] = lines[1].replacing("\"title\":\"One\"", with: "\"title\":\"Forged\"")
     try home.folder.write(lines.joined(separator: "\n"), to: Self.history)
@@ -165,7 +172,8 @@ struct HistoryDamageTests {
     let log = try home.todo("log")
     #expect(log.status == 0 && log.output.isEmpty)
     #expect(
-      log.error == "note: \(home.folder.path(of: Self.history)) is not the history of this store as it is now; "
+      log.error
+        == "note: \(home.folder.path(of: Self.history)) is not the history of this store as it is now; "
         + "the next change sets it aside\n")
     try expectGoingOn(settingAside: true)
     #expect(try home.folder.text(of: Self.history + ".aside").contains("\"title\":\"Four\""))
@@ -173,10 +181,13 @@ struct HistoryDamageTests {
     try expectNothingToUndo("the history begins at revision 4")
   }
 
-  @Test("the store's owner can read and write the history, whatever the umask", arguments: ["0277", "0777", "000"])
+  @Test(
+    "the store's owner can read and write the history, whatever the umask",
+    arguments: ["0277", "0777", "000"])
   func umask(mask: String) throws {
     let home = try Home()
-    try home.shell("sh", "umask \(mask); todo add One -q; todo edit 1 --title Two -q; todo undo -q").expect("1\n1\n1\n")
+    try home.shell("sh", "umask \(mask); todo add One -q; todo edit 1 --title Two -q; todo undo -q").expect(
+      "1\n1\n1\n")
     #expect(try home.folder.attribute(.posixPermissions, of: Self.history) == 0o600)
   }
 
@@ -211,7 +222,8 @@ struct HistoryDamageTests {
     try expectGoingOn()
   }
 
-  @Test("the next change repairs permissions that keep the owner from the history", arguments: [0o000, 0o400])
+  @Test(
+    "the next change repairs permissions that keep the owner from the history", arguments: [0o000, 0o400])
   func permissions(mode: Int) throws {
     try home.shell("sh", "chmod \(String(mode, radix: 8)) \(Self.history)").expect()
     if mode == 0 {

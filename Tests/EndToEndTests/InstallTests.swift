@@ -166,14 +166,16 @@ struct InstallTests {
   @Test("an install that fails leaves nothing behind")
   func full() throws {
     // No file may grow beyond a kibibyte or so, as on a full disk.
-    try home.shell("bash", "(ulimit -f 1; exec todo/install a/b todo) > /dev/null 2>&1 || echo failed; ls -A").expect(
-      "failed\ntodo\n")
+    try home.shell("bash", "(ulimit -f 1; exec todo/install a/b todo) > /dev/null 2>&1 || echo failed; ls -A")
+      .expect(
+        "failed\ntodo\n")
   }
 
   @Test(
     "invalid names and wrong arguments are refused",
     arguments: [
-      ("a 't&d'", 1), ("a a/b", 1), ("a ..", 1), ("a .hidden", 1), ("a 'a b'", 1), ("a 'a\nb'", 1), ("$'a\nb'", 1),
+      ("a 't&d'", 1), ("a a/b", 1), ("a ..", 1), ("a .hidden", 1), ("a 'a b'", 1), ("a 'a\nb'", 1),
+      ("$'a\nb'", 1),
       ("--prefix=a", 2), ("a b c", 2),
     ])
   func refused(words: String, status: Int) throws {

@@ -44,14 +44,16 @@ struct JotTests {
     try home.todo("jot", "-", input: "a fri\nb\u{7}\n").expectFailure(1)
     try home.todo("list", "-q").expect("1\n2\n")
     // A date in an option counts from the date in the line, if there is one.
-    try home.todo("jot", "Pack", "fri", "-s", "due-2d", "--fields", "start,title").expect("2026-11-25\tPack\n")
+    try home.todo("jot", "Pack", "fri", "-s", "due-2d", "--fields", "start,title").expect(
+      "2026-11-25\tPack\n")
     try home.todo("jot", "-", "-s", "due-2d", input: "a fri\nb\n").expectFailure(1)
   }
 
   @Test("an empty line is refused, and the advice is an example")
   func nothing() throws {
     for words in [["jot", ""], ["jot", "  "], ["jot", "--", " "]] {
-      try home.todo(words).expectFailure(1, "todo: the title is empty\nsay what to do: todo jot Buy milk tomorrow\n")
+      try home.todo(words).expectFailure(
+        1, "todo: the title is empty\nsay what to do: todo jot Buy milk tomorrow\n")
     }
     try home.todo("jot", "--", "-x").expect("1\topen\t\t\t\t\t-x\n")
   }
@@ -92,7 +94,8 @@ struct JotTests {
   }
 
   @Test(
-    "marks that are special to a shell mean the same when they are quoted", arguments: ["bash", "dash", "zsh", "fish"])
+    "marks that are special to a shell mean the same when they are quoted",
+    arguments: ["bash", "dash", "zsh", "fish"])
   func shells(shell: String) throws {
     let script = """
       todo jot --plain Call Bob @phone +home p1 tomorrow

@@ -29,7 +29,9 @@ struct KeystrokesTests {
   func lines() throws {
     let home = try Home()
     let article = try #require(ReadmeDocument.all.first { $0.name == "Comparison" })
-    let config = article.lines.drop { $0 != "## Keys to press" }.drop { $0 != "```" }.dropFirst().prefix { $0 != "```" }
+    let config = article.lines.drop { $0 != "## Keys to press" }.drop { $0 != "```" }.dropFirst().prefix {
+      $0 != "```"
+    }
     try home.folder.write(config.joined(separator: "\n") + "\n", to: "config")
     for title in ["One", "Two", "Three", "Buy milk", "Five"] {
       try home.todo("add", title, "-P", "work", "-d", "tomorrow").expect()

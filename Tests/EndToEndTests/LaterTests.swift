@@ -25,7 +25,8 @@ struct LaterTests {
     try home.todo("postpone", "--where", "call is:open", "--text")
       .expect("Postponed 2  Call  due Wed 25 Nov 14:00  hidden until Tue 24 Nov\n")
     try home.todo("postpone", "1", "-n", "--text").expect(
-      "Postponed 1  Rent  due Sun 6 Dec\n  due  Sat 5 Dec → Sun 6 Dec\n", error: "dry run: nothing was changed\n")
+      "Postponed 1  Rent  due Sun 6 Dec\n  due  Sat 5 Dec → Sun 6 Dec\n",
+      error: "dry run: nothing was changed\n")
   }
 
   @Test("postpone and skip change all todos or none, and name each todo that they refuse")
@@ -64,7 +65,8 @@ struct LaterTests {
       error: stay)
     try home.todo("undo", "-q").expect("5\n")
     #expect(
-      try home.todo("postpone", "3", "5", "today", "--json").error == "1 todo stays: it is due then already, or later\n"
+      try home.todo("postpone", "3", "5", "today", "--json").error
+        == "1 todo stays: it is due then already, or later\n"
     )
     try home.todo("undo", "-q").expect("5\n")
     // A day that has passed is nowhere to be, so that nothing moves.
@@ -82,8 +84,10 @@ struct LaterTests {
   @Test("moving one occurrence does not move the series, whichever command moves it")
   func series() throws {
     try home.todo("postpone", "3", "mon", "--fields", "due,repeat").expect("2026-11-23\tevery week on fri\n")
-    try home.todo(["done", "3", "--fields", "id,due,repeat"], environment: ["TODO_NOW": "2026-11-24T09:00:00Z"])
-      .expect("3\t2026-11-23\t\n5\t2026-11-27\tevery week on fri\n")
+    try home.todo(
+      ["done", "3", "--fields", "id,due,repeat"], environment: ["TODO_NOW": "2026-11-24T09:00:00Z"]
+    )
+    .expect("3\t2026-11-23\t\n5\t2026-11-27\tevery week on fri\n")
     try home.todo("apply", "-", "-q", input: "{\"id\":5,\"due\":\"2026-11-25\"}").expect("5\n")
     try home.todo("show", "5", "--fields", "due,repeat", "--ndjson")
       .expect("{\"due\":\"2026-11-25\",\"repeat\":\"every week on fri from 2026-12-04\"}\n")
@@ -102,10 +106,12 @@ struct LaterTests {
       .expect("{\"due\":\"2026-11-24\",\"repeat\":\"every week on fri\"}\n")
   }
 
-  @Test("skip leaves out one occurrence without completing it, and done shows that the rule moves to the next")
+  @Test(
+    "skip leaves out one occurrence without completing it, and done shows that the rule moves to the next")
   func skipping() throws {
     try home.todo("skip", "3", "--text").expect("Skipped 3  Plants  due Fri 27 Nov\n")
-    try home.todo("skip", "--where", "is:repeating", "--fields", "id,status,due").expect("3\topen\t2026-12-04\n")
+    try home.todo("skip", "--where", "is:repeating", "--fields", "id,status,due").expect(
+      "3\topen\t2026-12-04\n")
     try home.todo("done", "3", "-n", "--text").expect(
       """
       Done 3  Plants
@@ -154,13 +160,17 @@ struct LaterTests {
   @Test("a note on a step goes below the step, and a note on a series stays with its occurrence")
   func notingParts() throws {
     try home.todo("add", "Move", "--content", "- [ ] box", "-q").expect("5\n")
-    try home.todo("done", "5.1", "--note", "packed", "--fields", "content").expect("- [x] box^J2026-11-20 packed\n")
+    try home.todo("done", "5.1", "--note", "packed", "--fields", "content").expect(
+      "- [x] box^J2026-11-20 packed\n")
     try home.todo("add", "Wages", "-d", "2026-11-20", "--repeat", "monthly", "-q").expect("6\n")
     try home.todo("done", "6", "--note", "cash", "-q").expect()
-    try home.todo("list", "--all", "Wages", "--fields", "status,content").expect("done\t2026-11-20 cash\nopen\t\n")
+    try home.todo("list", "--all", "Wages", "--fields", "status,content").expect(
+      "done\t2026-11-20 cash\nopen\t\n")
   }
 
-  @Test("an empty note and a note from standard input are refused and change nothing", arguments: [("", 1), ("-", 2)])
+  @Test(
+    "an empty note and a note from standard input are refused and change nothing",
+    arguments: [("", 1), ("-", 2)])
   func refusedNotes(note: String, status: Int32) throws {
     #expect(try home.todo("done", "4", "--note", note).status == status)
     try home.todo("list", "Read", "--fields", "status,content").expect("open\t\n")

@@ -19,7 +19,8 @@ struct LogTests {
   }
 
   private func log(_ words: String..., now: String, in home: Home) throws -> String {
-    let result = try home.todo(["log", "-q"] + words, environment: ["TODO_NOW": now, "TZ": "Europe/Berlin"]).expect()
+    let result = try home.todo(["log", "-q"] + words, environment: ["TODO_NOW": now, "TZ": "Europe/Berlin"])
+      .expect()
     #expect(result.error.isEmpty)
     return result.output.replacing("\n", with: " ")
   }
@@ -30,10 +31,14 @@ struct LogTests {
     let long = "A title that begins the same and goes on as before for more than half of the width"
     try home.todo("add", "\(long) one", "--content", "first\nsecond\nthird", "-q").expect()
     func last() throws -> String {
-      String(try home.todo("log", "--limit", "1", "--text").expect().output.split(separator: "\n").dropFirst().joined())
+      String(
+        try home.todo("log", "--limit", "1", "--text").expect().output.split(separator: "\n").dropFirst()
+          .joined())
     }
-    try home.todo("note", "1", "a first long note that is said in more words than there is room for in a row", "-q")
-      .expect()
+    try home.todo(
+      "note", "1", "a first long note that is said in more words than there is room for in a row", "-q"
+    )
+    .expect()
     try home.todo("note", "1", "the second", "-q").expect()
     #expect(try last() == "  content  + 2026-11-20 the second")
     try home.todo("edit", "1", "--content", "first\nthird", "-q").expect()
@@ -77,13 +82,16 @@ struct LogTests {
     try home.todo("log", "-q", "--since", "r6").expect("r7\nr8\n")
     try home.todo("log", "-q", "--since", "6", "--limit", "1").expect("r7\n")
     try home.todo("log", "--since", "9").expectFailure(
-      1, "todo: revision 9 is beyond the store's revision 8\nread the whole list again: todo list --all --ndjson\n")
+      1,
+      "todo: revision 9 is beyond the store's revision 8\nread the whole list again: todo list --all --ndjson\n"
+    )
     try home.folder.remove("todos.history.ndjson")
     try home.todo("log", "--since", "6").expectFailure(1)
     try home.todo("log").expect("")
     try home.todo("log", "--since", "yesterday").expect("", error: "note: the history begins at revision 9\n")
     try home.todo("done", "1", "-q").expect()
-    try home.todo("log", "-q", "--since", "yesterday").expect("r9\n", error: "note: the history begins at revision 9\n")
+    try home.todo("log", "-q", "--since", "yesterday").expect(
+      "r9\n", error: "note: the history begins at revision 9\n")
     try home.todo("log", "-q", "--since", "yesterday", "--limit", "1").expect("r9\n")
     try home.todo("log", "-q", "--since", "2026-11-20 09:01").expect("")
   }

@@ -6,10 +6,12 @@ import TodoTestSupport
 struct LookingBackTests {
   private let home: Home
 
-  /// Three todos added on Monday: one is done on Tuesday, reopened on Thursday and done today; one is cancelled.
+  /// Three todos added on Monday: one is done on Tuesday, reopened on Thursday and done today; one is
+  /// cancelled.
   init() throws {
     home = try Home()
-    try home.todo("add", "-", "-P", "work/site", input: "One\nTwo\nThree\n", environment: Self.day(16)).expect()
+    try home.todo("add", "-", "-P", "work/site", input: "One\nTwo\nThree\n", environment: Self.day(16))
+      .expect()
     try home.todo("done", "1", environment: Self.day(17)).expect()
     try home.todo("reopen", "1", environment: Self.day(19)).expect()
     try home.todo("cancel", "2", environment: Self.day(19)).expect()
@@ -40,10 +42,12 @@ struct LookingBackTests {
   func terminal() throws {
     let output = try home.todoOnTerminal("review", "this", "week", "--color", "never").expect().output
     #expect(
-      output.hasPrefix("This week so far, Mon 16 – Fri 20 Nov: 2 done, 3 added, 1 given up\n\nMon 16 Nov: 3 added\n"))
+      output.hasPrefix(
+        "This week so far, Mon 16 – Fri 20 Nov: 2 done, 3 added, 1 given up\n\nMon 16 Nov: 3 added\n"))
     let stats = try home.todoOnTerminal(["stats", "this", "week"], columns: 60).expect().output
     #expect(stats.contains("\u{1B}[1mOpen at the end of each day\u{1B}[0m\n"))
-    #expect(try home.todoOnTerminal("calendar", "--color", "never").expect().output.contains("\n16         17"))
+    #expect(
+      try home.todoOnTerminal("calendar", "--color", "never").expect().output.contains("\n16         17"))
   }
 
   @Test("added todos share a row and done todos have one each; late and undated todos are counted below")
@@ -127,12 +131,18 @@ struct LookingBackTests {
     "invalid periods are refused with a reason and what is accepted, and so is -q for numbers, which have no ids",
     arguments: [
       (["review", "soon"], 1, "todo: invalid period \"soon\"\n\(periods)"),
-      (["stats", "next", "week"], 1, "todo: the period \"next week\" has not begun: it begins on 23 Nov\n\(periods)"),
+      (
+        ["stats", "next", "week"], 1,
+        "todo: the period \"next week\" has not begun: it begins on 23 Nov\n\(periods)"
+      ),
       (
         ["calendar", "fri"], 1,
         "todo: invalid month \"fri\": it is not one whole month\nwrite a month such as nov, 2026-11 or next-month\n"
       ),
-      (["stats", "-q"], 2, "todo: --quiet: numbers of days have no ids\nusage: todo stats [options] [period...]\n"),
+      (
+        ["stats", "-q"], 2,
+        "todo: --quiet: numbers of days have no ids\nusage: todo stats [options] [period...]\n"
+      ),
     ] as [([String], Int32, String)])
   func refusals(words: [String], status: Int32, error: String) throws {
     let result = try home.todo(words).expectFailure(status)

@@ -15,7 +15,8 @@ struct MergeStagesTests {
 
   private func run(_ words: [String]) throws -> ProcessResult {
     let settings = [
-      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b",
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
+      "GIT_AUTHOR_EMAIL": "a@b",
       "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@b", "GIT_EDITOR": "true",
     ]
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
@@ -129,7 +130,8 @@ struct MergeStagesTests {
   private let merged = ["Milk", "Side", "Main"]
 
   private func titles() throws -> [String] {
-    try home.todo("list", "--all", "--sort", "id", "--fields", "title").output.split(separator: "\n").map(String.init)
+    try home.todo("list", "--all", "--sort", "id", "--fields", "title").output.split(separator: "\n").map(
+      String.init)
   }
 
   @Test("todo merge reads long conflict markers, even in a file that git has staged as resolved")
@@ -160,7 +162,8 @@ struct MergeStagesTests {
     let store = try home.store
     try git("rm", "--quiet", "--cached", "todos.json")
     try home.folder.remove(".git")
-    #expect(try home.todo("merge").expectFailure(1).error.contains("git show HEAD^1:./todos.json > ours.json"))
+    #expect(
+      try home.todo("merge").expectFailure(1).error.contains("git show HEAD^1:./todos.json > ours.json"))
     #expect(try home.store == store)
   }
 

@@ -17,7 +17,8 @@ struct MergeTests {
   /// Runs git with an identity and settings of its own, whatever the person who runs the tests has set.
   private func run(_ words: [String]) throws -> ProcessResult {
     let settings = [
-      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b",
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a",
+      "GIT_AUTHOR_EMAIL": "a@b",
       "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@b", "GIT_EDITOR": "true",
     ]
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
@@ -67,7 +68,8 @@ struct MergeTests {
   }
 
   @Test(
-    "a config that cannot be read does not stop git's merge", arguments: ["[nonsense", "[list]\nquery = due:never\n"])
+    "a config that cannot be read does not stop git's merge",
+    arguments: ["[nonsense", "[list]\nquery = due:never\n"])
   func brokenConfig(text: String) throws {
     try makeBranches()
     try home.folder.makeFolder(".config/todo")
@@ -189,7 +191,9 @@ struct MergeTests {
     #expect(try home.todoOnTerminal("list").error.contains("todo merge '"))
     #expect(try home.todo("check").output.contains("is another version of this list"))
     try home.folder.write(try home.folder.text(of: name), to: "todos, 2.json")
-    let copies = try home.todo("where", "--plain").output.split(separator: "\n").filter { $0.hasPrefix("copies\t") }
+    let copies = try home.todo("where", "--plain").output.split(separator: "\n").filter {
+      $0.hasPrefix("copies\t")
+    }
     #expect(copies.map { $0.split(separator: "/").last } == [name[...], "todos, 2.json"])
     // Below a list, only names are looked at, so that other lists in the folder are not read.
     try home.folder.write("not a store", to: name)
@@ -226,7 +230,8 @@ struct MergeTests {
     try home.folder.write("{\"format\":\"todo\"}", to: "odd.json")
     #expect(try !home.todo("where").output.contains("copies"))
     // A file that a program has named a conflict is a copy even if the lists have no todo in common.
-    try home.todo("add", "Tea", environment: ["TODO_FILE": home.folder.path(of: "todos.sync-conflict-20261120-1.json")])
+    try home.todo(
+      "add", "Tea", environment: ["TODO_FILE": home.folder.path(of: "todos.sync-conflict-20261120-1.json")])
     #expect(try home.todo("where").output.contains("todos.sync-conflict-20261120-1.json"))
   }
 
@@ -234,7 +239,8 @@ struct MergeTests {
   func option() throws {
     try home.todo("add", "Milk")
     try home.folder.write(try home.store, to: "-copy.json")
-    let result = try home.todo("merge", "--", "-copy.json").expect(error: "to delete the copy: rm ./-copy.json\n")
+    let result = try home.todo("merge", "--", "-copy.json").expect(
+      error: "to delete the copy: rm ./-copy.json\n")
     try home.shell("bash", String(result.error.drop { $0 != ":" }.dropFirst())).expect("")
     #expect(try home.files.keys.allSatisfy { !$0.hasPrefix("-") })
   }

@@ -17,7 +17,9 @@ struct MissTests {
     arguments: [
       (["done", "dentist"], 3, "no such todo: dentist", "todo done 1 completes \"Call the dentist\""),
       (["rm", "the"], 3, "no such todo: the", "todo rm 1 removes \"Call the dentist\""),
-      (["show", "call", "dentist"], 3, "no such todo: call dentist", "todo show 1 shows \"Call the dentist\""),
+      (
+        ["show", "call", "dentist"], 3, "no such todo: call dentist", "todo show 1 shows \"Call the dentist\""
+      ),
       (["edit", "milk", "-p", "low"], 3, "no such todo: milk", "todo edit 2 changes \"Buy milk\""),
       (["cancel", "buy"], 3, "no such todo: buy", "todo cancel --where buy picks 2 todos"),
       (["done", "nowhere"], 3, "no such todo: nowhere", "todo list --all shows every todo with its id"),
@@ -25,7 +27,8 @@ struct MissTests {
   func names(words: [String], status: Int32, message: String, advice: String) throws {
     let before = try home.files
     try home.todo(words).expectFailure(status, "todo: \(message)\n\(advice)\n")
-    #expect(try home.todo(words + ["--json"]).expectFailure(status).error.contains("\"message\":\"\(message)\""))
+    #expect(
+      try home.todo(words + ["--json"]).expectFailure(status).error.contains("\"message\":\"\(message)\""))
     #expect(try home.files == before)
   }
 
@@ -35,7 +38,8 @@ struct MissTests {
       (["1"], ["show", "1"]), (["2-3", "1"], ["show", "2-3", "1"]), (["tag:shop"], ["list", "tag:shop"]),
       (["tag:shop", "milk", "-q"], ["list", "tag:shop", "milk", "-q"]),
       (["-q", "project:health"], ["list", "-q", "project:health"]),
-      (["+health"], ["list", "project:health"]), (["#shop"], ["list", "tag:shop"]), (["@shop"], ["list", "tag:shop"]),
+      (["+health"], ["list", "project:health"]), (["#shop"], ["list", "tag:shop"]),
+      (["@shop"], ["list", "tag:shop"]),
       (["projects", "+health"], ["list", "project:health"]), (["tags", "#shop"], ["list", "tag:shop"]),
       (["list", "not", "+health", "@shop"], ["list", "not", "project:health", "tag:shop"]),
     ])
@@ -58,14 +62,16 @@ struct MissTests {
       (["complete"], "done"), (["new"], "add"), (["modify"], "edit"), (["1", "done"], "done 1"),
       (["list", "-P", "work"], "list project:work"), (["list", "--tag", "x", "y"], "list tag:x y"),
       (["list", "-a", "-tx"], "list -a tag:x"), (["list", "--due", "fri"], "list due:fri"),
-      (["list", "--priority=high"], "list priority:high"), (["list", "-P", "my home"], "list 'project:\"my home\"'"),
+      (["list", "--priority=high"], "list priority:high"),
+      (["list", "-P", "my home"], "list 'project:\"my home\"'"),
       (["list", "-project:work"], "list not project:work"), (["active"], "list tag:doing"),
       (["edit", "1", "--deadline", "fri"], "--due"), (["add", "Pay rent", "--label", "bills"], "--tag"),
       (["start", "1"], "edit --tag doing 1"), (["1", "stop"], "edit --untag doing 1"),
       (["depri", "1"], "edit --priority none 1"), (["modify", "1", "-d", "fri"], "edit 1 -d fri"),
       (["archive"], "list is:done"), (["archive", "1"], "done 1"), (["uncomplete", "1"], "reopen 1"),
       (["ready"], "list is:ready"), (["blocked"], "list is:blocked"), (["purge", "1"], "rm 1"),
-      (["listall"], "list --all"), (["prepend", "1"], "edit 1"), (["find", "tag:shop", "+a"], "list tag:shop +a"),
+      (["listall"], "list --all"), (["prepend", "1"], "edit 1"),
+      (["find", "tag:shop", "+a"], "list tag:shop +a"),
       (["new", "Buy", "eggs"], "add Buy eggs"), (["new", "Buy", "eggs", "due:fri"], "jot Buy eggs due:fri"),
       (["-q", "delete", "1"], "-q rm 1"), (["snooze", "1", "1w"], "postpone 1 1w"),
       (["project", "work"], "projects work"),
@@ -79,7 +85,8 @@ struct MissTests {
   @Test(
     "a suggestion is the command alone if it cannot take the other words, or would take them for something else",
     arguments: [
-      (["mv", "3"], "edit --project"), (["mv", "3", "work"], "edit --project"), (["project", "3"], "edit --project"),
+      (["mv", "3"], "edit --project"), (["mv", "3", "work"], "edit --project"),
+      (["project", "3"], "edit --project"),
       (["tag", "1", "shop"], "edit --tag"), (["pri", "1", "A"], "edit --priority"),
       (["due", "1", "fri"], "edit --due"),
       (["replace", "1", "New", "name"], "edit --title"), (["delete", "milk"], "rm"),
@@ -95,7 +102,9 @@ struct MissTests {
   private func advise(_ words: [String], _ meant: String?) throws {
     let before = try home.files
     let lines = try home.todo(words).expectFailure(2).error.split(separator: "\n")
-    #expect(lines.first { $0.hasPrefix("did you mean") }.map(String.init) == meant.map { "did you mean \"\($0)\"?" })
+    #expect(
+      lines.first { $0.hasPrefix("did you mean") }.map(String.init) == meant.map { "did you mean \"\($0)\"?" }
+    )
     #expect(try home.files == before)
   }
 
@@ -103,7 +112,8 @@ struct MissTests {
     "fields with values after edit lead to the options that set them, and never to a title",
     arguments: [
       (["1", "due:fri"], "edit 1 --due fri"), (["1", "due:next fri"], "edit 1 --due 'next fri'"),
-      (["1-2", "Due=fri", "tag:shop"], "edit 1-2 --due fri --tag shop"), (["1", "deadline:fri"], "edit 1 --due fri"),
+      (["1-2", "Due=fri", "tag:shop"], "edit 1-2 --due fri --tag shop"),
+      (["1", "deadline:fri"], "edit 1 --due fri"),
       (["-", "project=work"], "edit - --project work"), (["1", "due:sooon"], nil), (["1", "foo:x"], nil),
       (["1", "due:fri", "x"], nil), (["1", "new", "title"], nil), (["1", "--where", "milk", "due:fri"], nil),
       (["1", "-shop"], nil), (["1", "due:"], nil),
@@ -119,12 +129,14 @@ struct MissTests {
   @Test(
     "an empty list comes with a hint in text and plain, but not in JSON and for ids",
     arguments: [
-      (["list", "today"], "did you mean is:today?"), (["list", "#shpo"], "no tag \"shpo\"; did you mean \"shop\"?"),
+      (["list", "today"], "did you mean is:today?"),
+      (["list", "#shpo"], "no tag \"shpo\"; did you mean \"shop\"?"),
       (["list", "due<fri"], "did you mean due.before:fri?"), (["+shop"], "did you mean tag:shop?"),
       (["@shop", "!milk", "!bread"], "did you mean not milk?"), (["tag:sho*"], "did you mean tag:shop?"),
       (["tag:phnoe"], "no tag \"phnoe\"; did you mean \"phone\"?"),
       (["projects", "helth"], "no project \"helth\"; did you mean \"health\"?"),
-      (["tags", "nope"], "no tag \"nope\"; todo tags shows all"), (["list", "eggs"], "1 done matches: --all"),
+      (["tags", "nope"], "no tag \"nope\"; todo tags shows all"),
+      (["list", "eggs"], "1 done matches: --all"),
       (["show", "--where", "eggs"], "1 done matches: is:any"),
       (["rm", "--where", "high"], "did you mean priority:high?"),
     ])
@@ -180,7 +192,9 @@ struct MissTests {
   @Test("an unknown command gets no suggestion if it is near to none, whatever the store holds")
   func unknownWord() throws {
     try home.todo("milk").expectFailure(
-      2, "todo: unknown command \"milk\"\nfor all commands: todo --help\nusage: todo [options] [command] [arguments]\n")
+      2,
+      "todo: unknown command \"milk\"\nfor all commands: todo --help\nusage: todo [options] [command] [arguments]\n"
+    )
   }
 
   @Test("a suggestion does not repeat line ends from the input")

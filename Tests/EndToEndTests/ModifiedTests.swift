@@ -84,7 +84,8 @@ struct ModifiedTests {
 
   @Test("modified moves forward even if the clock was set back")
   func clock() throws {
-    try home.todo(["edit", "1", "-t", "x", "-q"], environment: ["TODO_NOW": "2020-01-01T00:00:00Z"]).expect("1\n")
+    try home.todo(["edit", "1", "-t", "x", "-q"], environment: ["TODO_NOW": "2020-01-01T00:00:00Z"]).expect(
+      "1\n")
     try expectTodo(#"01Z","title":"Buy milk"#)
   }
 
@@ -99,13 +100,15 @@ struct ModifiedTests {
   @Test("a feed can only move modified forward, and later changes stop at the end of the calendar")
   func given() throws {
     let before = try home.files
-    try home.todo("apply", "-", input: #"{"id":1,"modified":"2020-01-01T00:00:00Z"}"#).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", input: #"{"id":1,"modified":"2020-01-01T00:00:00Z"}"#).expect(
+      "", error: "0 todos\n")
     #expect(try home.files == before)
     for (instant, next) in [
       ("2026-11-20T10:00:00Z", "2026-11-20T10:00:01Z"), ("9999-12-31T23:59:59Z", "9999-12-31T23:59:59Z"),
     ] {
       try home.todo("apply", "-", "-q", input: #"{"id":1,"modified":"\#(instant)"}"#).expect("1\n")
-      try home.todo("show", "1", "--json", "--fields", "modified").expect("[\n{\"modified\":\"\(instant)\"}\n]\n")
+      try home.todo("show", "1", "--json", "--fields", "modified").expect(
+        "[\n{\"modified\":\"\(instant)\"}\n]\n")
       try home.todo("edit", "1", "--title", "at \(instant)", "--fields", "modified").expect("\(next)\n")
     }
   }
@@ -130,7 +133,9 @@ struct ModifiedTests {
   func takenBack() throws {
     try home.todo("edit", "1", "-t", "x", "-q").expect("1\n")
     try home.todo("undo", "-q").expect("1\n")
-    try home.todo("apply", "-", input: #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:01Z"}"#).expectFailure(4)
-    try home.todo("apply", "-", "-q", input: #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:00Z"}"#).expect("1\n")
+    try home.todo("apply", "-", input: #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:01Z"}"#)
+      .expectFailure(4)
+    try home.todo("apply", "-", "-q", input: #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:00Z"}"#)
+      .expect("1\n")
   }
 }

@@ -69,7 +69,9 @@ struct NowTests {
     #expect(output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count == 23)
     #expect(output.hasSuffix("\n… 19 more: todo today --limit 40\n"))
     #expect(try home.todo("today", "--text").expect().output.contains("Late 40\n"))
-    #expect(try home.todoOnTerminal("today", "--limit", "99", "--color", "never").expect().output.contains("Late 40\n"))
+    #expect(
+      try home.todoOnTerminal("today", "--limit", "99", "--color", "never").expect().output.contains(
+        "Late 40\n"))
   }
 
   @Test("when much is overdue, today's todos are in the window, and headings say what is left out")
@@ -180,7 +182,9 @@ struct NowTests {
     try home.todo("add", "a", "-d", "today", "-P", "x", "-p", "low").expect()
     try home.todo("add", "b", "-d", "tomorrow", "-P", "x", "-p", "high", "-t", "t").expect()
     try home.todo("add", "c", "-d", "2026-11-18", "-P", "y").expect()
-    for (key, value) in [("list.sort", "priority,due"), ("list.query", "not project:y"), ("list.group", "none")] {
+    for (key, value) in [
+      ("list.sort", "priority,due"), ("list.query", "not project:y"), ("list.group", "none"),
+    ] {
       #expect(try home.todo("config", key, value).status == 0)
     }
     let lists: [([String], String)] = [
@@ -190,7 +194,8 @@ struct NowTests {
     ]
     for (words, ids) in lists {
       let form = words.contains("--json") || words.contains("-q") ? [] : ["--plain"]
-      let output = try home.todo(words + form + (words.contains("-q") ? [] : ["--fields", "id"])).expect().output
+      let output = try home.todo(words + form + (words.contains("-q") ? [] : ["--fields", "id"])).expect()
+        .output
       #expect(output.filter(\.isNumber) == ids, "\(words): \(output)")
     }
     #expect(try home.todo("config", "list.group", "priority").status == 0)
@@ -213,7 +218,9 @@ struct NowTests {
     try home.todo("@w", "--plain", "--fields", "id").expect("1\n3\n")
     try home.todo("@w", "--plain", "--limit", "1", "--sort", "-id", "--group", "none").expect("3\tpart\n")
     try home.todo("@w", "-q").expect("1\n2\n3\n")
-    #expect(try home.todo("export", "csv", "@w", "--no-config").output.split(whereSeparator: \.isNewline).count == 1)
+    #expect(
+      try home.todo("export", "csv", "@w", "--no-config").output.split(whereSeparator: \.isNewline).count == 1
+    )
     #expect(try home.todo("export", "csv", "@w").output.split(whereSeparator: \.isNewline).count == 4)
     for (key, value) in [
       ("view.w.limit", "-1"), ("view.w.tree", "maybe"), ("view.w.fields", "id,2x"), ("list.limit", "3"),

@@ -25,7 +25,8 @@ struct OddStoreTests {
       #""uid":"u","title":"a\nb","status":"open","tags":[]"#,
       #""uid":"u","title":"","status":"open","tags":[]"#,
       #""uid":"u","title":"t","status":"open","tags":["a b","c,d",""]"#,
-      #""uid":"a b","title":"t","status":"open","tags":[]"#, #""uid":"","title":"t","status":"open","tags":["none"]"#,
+      #""uid":"a b","title":"t","status":"open","tags":[]"#,
+      #""uid":"","title":"t","status":"open","tags":["none"]"#,
       #""uid":"u","title":"t","content":"a\r\nb\r","status":"open","project":"","tags":[]"#,
       #""uid":"u","title":"t","content":"none","status":"open","project":"none","tags":[],"x":null"#,
       #""uid":"u","title":"t","status":"open","due":"2026-02-15","repeat":"every month on 31","tags":[]"#,
@@ -44,7 +45,8 @@ struct OddStoreTests {
     try home.shell("bash", script, requires: ["jq"]).expect("1\n2\n")
   }
 
-  @Test("custom fields with names that were built in later stay readable, and a repair renames them as a change")
+  @Test(
+    "custom fields with names that were built in later stay readable, and a repair renames them as a change")
   func displaced() throws {
     try write(
       #""uid":"u","title":"t","status":"open","tags":[],"after":"lunch""#,
@@ -81,7 +83,9 @@ struct OddStoreTests {
 
   @Test(
     "a key that apply reserves makes a store unsound, and a repair keeps the todo without it",
-    arguments: [#""removed":true"#, #""tags+":["z"]"#, #""tags-":["a"]"#, #""ifModified":"2020-01-01T00:00:00Z""#])
+    arguments: [
+      #""removed":true"#, #""tags+":["z"]"#, #""tags-":["a"]"#, #""ifModified":"2020-01-01T00:00:00Z""#,
+    ])
   func reservedKeys(member: String) throws {
     try write(
       "\"uid\":\"u\",\"title\":\"t\",\"status\":\"open\",\"tags\":[\"a\"],\(member)",
@@ -90,7 +94,9 @@ struct OddStoreTests {
     for arguments in [["list", "--all"], ["check"], ["done", "1"], ["apply", "-"]] {
       let result = try home.todo(arguments, input: "{\"id\":1,\"title\":\"x\"}").expectFailure(5)
       let key = member.prefix { $0 != ":" }
-      #expect(result.error.contains(": expected a key other than \(key), which apply reserves\n"), "\(result.error)")
+      #expect(
+        result.error.contains(": expected a key other than \(key), which apply reserves\n"), "\(result.error)"
+      )
       #expect(result.error.contains("at line 2, column "), "\(result.error)")
     }
     #expect(try home.store == before)
@@ -111,7 +117,8 @@ struct OddStoreTests {
     for arguments in [["list"], ["check"], ["done", "1"], ["where"], ["check", "--repair", "--dry-run"]] {
       let result = try home.todo(arguments)
       #expect(
-        result.status == (levels == 508 ? 0 : result.status) && [0, 5].contains(result.status), "\(result.error)")
+        result.status == (levels == 508 ? 0 : result.status) && [0, 5].contains(result.status),
+        "\(result.error)")
     }
     if levels == 508 {
       try home.todo("undo", "-q").expect("1\n")

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Phrases of dates and rules in every place that reads them: what one of them reads, all read alike, and what one of
-/// them refuses, all refuse for the same reason.
+/// Phrases of dates and rules in every place that reads them: what one of them reads, all read alike, and
+/// what one of them refuses, all refuse for the same reason.
 struct OneGrammarTests {
   private let home: Home
 
@@ -12,17 +12,20 @@ struct OneGrammarTests {
   }
 
   static let dates = [
-    "tomorrow", "Fri 27 Nov 9:30", "fri 14h", "14h30", "wed 0930", "week 50", "1 dec 9am", "9.30am", "midday", "24:00",
+    "tomorrow", "Fri 27 Nov 9:30", "fri 14h", "14h30", "wed 0930", "week 50", "1 dec 9am", "9.30am", "midday",
+    "24:00",
     "9 o'clock", "in 2 hours", "1h30m", "tonight", "the 15th", "eom", "25/12", "1.12.", "a week from sunday",
     "next fri",
     "2026-W50", "tomorrow evening",
   ]
   static let noDates = [
-    "31 nov", "fri 14", "90m", "1730", "12/1", "14h", "in march", "nov", "soonish", "13pm", "mon 27 nov", "tomorow",
+    "31 nov", "fri 14", "90m", "1730", "12/1", "14h", "in march", "nov", "soonish", "13pm", "mon 27 nov",
+    "tomorow",
   ]
   static let rules = [
     "weekly", "biweekly", "weekdays", "2w", "every workday at 9", "every morning", "every 2 weeks on mon,thu",
-    "every day for 10 days", "every! 3 days", "every 3 days when done", "every tue/thu", "every quarter on the 1st",
+    "every day for 10 days", "every! 3 days", "every 3 days when done", "every tue/thu",
+    "every quarter on the 1st",
     "every mon until dec 31", "after 3 days",
   ]
   static let noRules = ["every second friday", "every blue moon", "every fri 14", "every mon,,thu"]
@@ -51,7 +54,9 @@ struct OneGrammarTests {
     let results = try readers(of: phrase, as: field)
     let message = try #require(results[0].error.split(separator: "\n").first).dropFirst("todo: ".count)
     #expect(message.hasPrefix("invalid "))
-    for result in results[1...2] { #expect(result.status == 1 && result.error.contains(message), "\(result.error)") }
+    for result in results[1...2] {
+      #expect(result.status == 1 && result.error.contains(message), "\(result.error)")
+    }
     // A line keeps the words, and says why in the same words; a table may have what is no date.
     let reason = message.split(separator: "\"\(phrase)\"", maxSplits: 1).last ?? ""
     #expect(results[3].error.contains("\(field):\(phrase)"), "\(results[3].error)")

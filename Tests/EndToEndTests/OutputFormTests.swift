@@ -5,7 +5,8 @@ import TodoTestSupport
 private func filledHome() throws -> Home {
   let home = try Home()
   try home.todo(
-    "add", "Buy milk", "--uid", "milk", "--content", "Oats\n\tand soy", "-d", "2026-12-01", "-p", "high", "-P", "shop",
+    "add", "Buy milk", "--uid", "milk", "--content", "Oats\n\tand soy", "-d", "2026-12-01", "-p", "high",
+    "-P", "shop",
     "-t", "food", "-t", "weekly"
   ).expect()
   try home.todo("add", "Call Zoë 📞", "--uid", "call", "-s", "2026-11-01").expect()
@@ -68,7 +69,8 @@ struct OutputFormTests {
     arguments: [
       (["add", "Sow", "--uid", "seed"], "3\topen\t\t\t\t\tSow\n", "3\n"),
       (
-        ["edit", "1", "--title", "Buy oats", "-p", "none"], "1\topen\t\t2026-12-01\tshop\tfood,weekly\tBuy oats\n",
+        ["edit", "1", "--title", "Buy oats", "-p", "none"],
+        "1\topen\t\t2026-12-01\tshop\tfood,weekly\tBuy oats\n",
         "1\n"
       ),
       (["done", "2"], "2\tdone\t\t\t\t\tCall Zoë 📞\n", "2\n"),

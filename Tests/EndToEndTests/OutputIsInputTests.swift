@@ -43,13 +43,15 @@ struct OutputIsInputTests {
     ["list"], ["today"], ["next"], ["list", "is:any"], ["list", "open"], ["list", "--all"],
   ]
   private static let shapes = [
-    [], ["--group", "project"], ["--group", "tag"], ["--group", "parent"], ["--group", "priority"], ["--group", "due"],
+    [], ["--group", "project"], ["--group", "tag"], ["--group", "parent"], ["--group", "priority"],
+    ["--group", "due"],
     ["--group", "none"], ["--tree"], ["--sort", "-title"], ["--limit", "2"],
   ]
   private static let forms = [
     [], ["--text"], ["--text", "--color", "always"], ["--color", "always"], ["--plain"], ["-q"], ["--json"],
     ["--ndjson"], ["--text", "--fields", "id,due,title"], ["--fields", "id"], ["--fields", "uid,title"],
-    ["--json", "--fields", "title,id"], ["--ndjson", "--fields", "uid"], ["--color", "always", "--fields", "id,tags"],
+    ["--json", "--fields", "title,id"], ["--ndjson", "--fields", "uid"],
+    ["--color", "always", "--fields", "id,tags"],
   ]
 
   @Test(
@@ -85,7 +87,8 @@ struct OutputIsInputTests {
   @Test(
     "output that shows no todos removes none when it is piped into rm, whatever names it contains",
     arguments: [
-      "log", "projects", "tags", "review", "stats", "calendar", "where", "check", "config", "help", "list --explain 2",
+      "log", "projects", "tags", "review", "stats", "calendar", "where", "check", "config", "help",
+      "list --explain 2",
       "log 1", "review 2026", "stats 2026", "undo -n", "add 2 -n", "edit 1 -d fri -n", "export todotxt",
       "export markdown", "export csv", "export ics", "export task",
     ])
@@ -93,7 +96,8 @@ struct OutputIsInputTests {
     let home = try Self.home(3)
     for form in [[], ["--text"], ["--plain"], ["--text", "--color", "always"], ["-q"]] {
       let words = command.split(separator: " ").map(String.init)
-      let isTodos = ["add", "edit", "undo"].contains(words[0]) && form != ["--text"] && !form.contains("always")
+      let isTodos =
+        ["add", "edit", "undo"].contains(words[0]) && form != ["--text"] && !form.contains("always")
       if isTodos || words[0] == "review" && form == ["-q"] { continue }
       let shown = try home.todo(words + form)
       let store = try home.store
@@ -107,7 +111,8 @@ struct OutputIsInputTests {
   func lines() throws {
     let home = try Home()
     try home.todo("add", "-", input: "a\nb\n").expect()
-    try home.todo("done", "-", "-q", input: "# 2 Sections\n\n  # 2\n1  a\n\u{1B}[90m# 2 open\u{1B}[0m\n").expect("1\n")
+    try home.todo("done", "-", "-q", input: "# 2 Sections\n\n  # 2\n1  a\n\u{1B}[90m# 2 open\u{1B}[0m\n")
+      .expect("1\n")
     for line in ["#2", "Overdue", "r2", "… 2 more", "open 2", "2 days"] {
       let result = try home.todo("rm", "-", "-n", input: "1\n\(line)\n")
       #expect((result.status == 0) == (line == "2 days"), "\(line)")
@@ -127,7 +132,8 @@ struct OutputIsInputTests {
       # 2 open, 2 overdue
 
       """)
-    let terminal = try home.todoOnTerminal("list", "--fields", "title,id", "--group", "none", "--color", "never")
+    let terminal = try home.todoOnTerminal(
+      "list", "--fields", "title,id", "--group", "none", "--color", "never")
     terminal.expect("title  id\na      1\nb      2\n\nTotal: 2 open, 2 overdue\n")
   }
 
@@ -140,7 +146,9 @@ struct OutputIsInputTests {
       let lines = try home.todoOnTerminal(words + ["--color", "never"]).expect().output.split(separator: "\n")
       let counts = lines.filter { $0.contains(/\d (open|ready|overdue|without a date)/) }
       #expect(!counts.isEmpty, "\(words)")
-      for line in counts { #expect(try home.todo("rm", "-", "-n", input: "\(line)\n").status == 3, "\(line)") }
+      for line in counts {
+        #expect(try home.todo("rm", "-", "-n", input: "\(line)\n").status == 3, "\(line)")
+      }
     }
   }
 }

@@ -10,16 +10,20 @@ struct OwnFieldTests {
     try home.todo("add", "Quote", "--set", "client=ACME", "--set", "estimate=45").expect()
     try home.todo("add", "Call", "--set", "client=Bétà", "--set", "estimate=9").expect()
     try home.todo("add", "Think").expect()
-    try home.todo("add", "Plan", "--set", "parts=a,b", "--set", "estimate=soon", "--set", "by=2026-12-01").expect()
+    try home.todo("add", "Plan", "--set", "parts=a,b", "--set", "estimate=soon", "--set", "by=2026-12-01")
+      .expect()
   }
 
   @Test("values are stored as numbers, booleans, lists or texts, and shown one per line")
   func storing() throws {
     #expect(try home.store.contains(#""client":"ACME","estimate":45}"#))
     #expect(try home.store.contains(#""parts":["a","b"],"estimate":"soon","by":"2026-12-01"}"#))
-    try home.todo("edit", "3", "--set", "ok=true", "--set", "n=007", "--set", "m=-1.5e3", "--set", "o=1,5").expect()
+    try home.todo("edit", "3", "--set", "ok=true", "--set", "n=007", "--set", "m=-1.5e3", "--set", "o=1,5")
+      .expect()
     #expect(try home.store.contains(#""ok":true,"n":"007","m":-1.5e3,"o":["1","5"]}"#))
-    #expect(try home.todo("show", "4").output.hasSuffix("parts      a, b\nestimate   soon\nby         2026-12-01\n"))
+    #expect(
+      try home.todo("show", "4").output.hasSuffix("parts      a, b\nestimate   soon\nby         2026-12-01\n")
+    )
     try home.todo("edit", "3", "--set", "ok=", "--set", "n=none", "--set", "m=", "--set", "o=none").expect()
     #expect(try !home.store.contains(#""ok""#))
   }
@@ -29,7 +33,8 @@ struct OwnFieldTests {
     arguments: [
       ("estimate:45", "1"), ("Estimate.from:45", "1"), ("estimate:45.0", "1"), ("estimate.from:9", "1 2"),
       ("estimate.after:9", "1"),
-      ("estimate.before:45", "2"), ("estimate.by:45", "1 2"), ("estimate.not:45", "2 3 4"), ("estimate:SOON", "4"),
+      ("estimate.before:45", "2"), ("estimate.by:45", "1 2"), ("estimate.not:45", "2 3 4"),
+      ("estimate:SOON", "4"),
       ("estimate:any", "1 2 4"), ("estimate:none", "3"), ("estimate:none,9", "2 3"), ("client:acme", "1"),
       ("client:beta", "2"), ("client:acm", ""), ("client.from:b", "2"), ("parts:B", "4"), ("by:dec", "4"),
       ("by.before:2026-12-01", ""), ("by.by:2026-12-01", "4"), ("not client:any", "3 4"),
@@ -62,7 +67,9 @@ struct OwnFieldTests {
   @Test(
     "unknown and invalid field names are refused, with a suggestion if one is close",
     arguments: [
-      (["list", "clinet:x"], 2, "unknown field \"clinet\"\n  clinet:x\n  ^~~~~~\ndid you mean \"client:x\"?"),
+      (
+        ["list", "clinet:x"], 2, "unknown field \"clinet\"\n  clinet:x\n  ^~~~~~\ndid you mean \"client:x\"?"
+      ),
       (["list", "--sort", "estimte"], 2, "--sort: unknown field \"estimte\", did you mean \"estimate\"?"),
       (["list", "--fields", "id,parst"], 2, "--fields: unknown field \"parst\", did you mean \"parts\"?"),
       (["list", "--group", "cleint"], 2, "--group: unknown field \"cleint\", did you mean \"client\"?"),
@@ -86,9 +93,10 @@ struct OwnFieldTests {
 
   @Test("--set also sets fields that have an option, and x-ray:1 is text in a query until a todo has x-ray")
   func names() throws {
-    try home.todo("edit", "1", "--set", "due=fri", "--set", "tag=a,b", "--set", "client=none", "--text").expect(
-      "Edited 1  Quote\n  due     none → Fri 27 Nov\n  tags    none → #a (new tag) #b (new tag)\n  client  ACME → none\n"
-    )
+    try home.todo("edit", "1", "--set", "due=fri", "--set", "tag=a,b", "--set", "client=none", "--text")
+      .expect(
+        "Edited 1  Quote\n  due     none → Fri 27 Nov\n  tags    none → #a (new tag) #b (new tag)\n  client  ACME → none\n"
+      )
     try home.todo("list", "-q", "x-ray:1").expect("")
     try home.todo("edit", "3", "--set", "x-ray=1").expect()
     try home.todo("list", "-q", "x-ray:1").expect("3\n")
@@ -146,7 +154,9 @@ struct OwnFieldTests {
     ])
   func completion(line: String, word: String) throws {
     let reply = try home.todo("__complete", "fish", line).output
-    #expect(reply.split(separator: "\n").dropFirst().contains { $0 == word || $0.hasPrefix("\(word)\t") }, "\(reply)")
+    #expect(
+      reply.split(separator: "\n").dropFirst().contains { $0 == word || $0.hasPrefix("\(word)\t") },
+      "\(reply)")
   }
 
   @Test("a merge takes the later change of an own field, keeps all others, and reports it")
@@ -157,14 +167,17 @@ struct OwnFieldTests {
         "09:00:00Z", with: "09:30:00Z"),
       to: "theirs.json")
     try home.todo("edit", "1", "--set", "client=Beta", "--set", "estimate=60").expect()
-    let merged = try home.todo(["merge"] + ["base.json", "todos.json", "theirs.json"].map(home.folder.path(of:)))
-    #expect(merged.status == 0 && merged.error.contains("estimate was changed on both sides"), "\(merged.error)")
+    let merged = try home.todo(
+      ["merge"] + ["base.json", "todos.json", "theirs.json"].map(home.folder.path(of:)))
+    #expect(
+      merged.status == 0 && merged.error.contains("estimate was changed on both sides"), "\(merged.error)")
     try home.todo("list", "id:1", "--fields", "client,estimate,rate").expect("Beta\t50\t5\n")
   }
 
   @Test("the log shows own fields before and after, and undo restores them")
   func log() throws {
-    try home.todo("edit", "1", "--set", "estimate=60", "--text").expect("Edited 1  Quote\n  estimate  45 → 60\n")
+    try home.todo("edit", "1", "--set", "estimate=60", "--text").expect(
+      "Edited 1  Quote\n  estimate  45 → 60\n")
     #expect(try home.todo("log", "1", "--text").output.contains("estimate  45 → 60"))
     try home.todo("undo", "-q").expect("1\n")
     try home.todo("list", "-q", "estimate:45").expect("1\n")
@@ -184,7 +197,8 @@ struct OwnFieldTests {
     for _ in 1...2 {
       #expect(try home.todo("import", "task", "tasks.json").status == 0)
       #expect(
-        try home.todo("import", "csv", "rows.csv", "--map", "Points=estimate", "--map", "owner=client").status == 0)
+        try home.todo("import", "csv", "rows.csv", "--map", "Points=estimate", "--map", "owner=client").status
+          == 0)
       #expect(try home.todo("import", "ics", "events.ics", "--set", "by=2026-12-24").status == 0)
       try home.todo("list", "-q", "--sort", "id", "client:zoo or client:ann").expect("5\n6\n8\n")
       try home.todo("list", "-q", "--sort", "estimate", "estimate.by:40 not client:beta").expect("6\n5\n7\n")
@@ -211,7 +225,8 @@ struct OwnFieldTests {
     arguments: [
       Lines(
         format: "todotxt",
-        text: "2026-11-01 Milk @shop client:Zoo%20Ltd. estimate:30 uid:u\n2026-11-02 Ring phone:007 t:2026-12-01\n",
+        text:
+          "2026-11-01 Milk @shop client:Zoo%20Ltd. estimate:30 uid:u\n2026-11-02 Ring phone:007 t:2026-12-01\n",
         milk: "Milk", estimate: { "estimate:\($0)" }),
       Lines(
         format: "markdown",
@@ -224,7 +239,9 @@ struct OwnFieldTests {
     func bring(_ text: String, _ options: String...) throws -> String {
       try home.todo(["import", lines.format, "-"] + list + options, input: text).error
     }
-    func export() throws -> String { try home.todo(["export", lines.format, "--all", "--sort", "id"] + list).output }
+    func export() throws -> String {
+      try home.todo(["export", lines.format, "--all", "--sort", "id"] + list).output
+    }
     #expect(try bring(lines.text).hasPrefix("2 read: 2 added\n"))
     #expect(try bring(lines.text).hasPrefix("2 read: 2 unchanged\n"))
     for (query, ids) in [
@@ -232,7 +249,8 @@ struct OwnFieldTests {
     ] {
       try home.todo(["list", "-q", "--all", query] + list).expect(ids)
     }
-    #expect(try home.todo(["list", "--all", "--sort", "id", "--fields", "title"] + list).output == "Milk\nRing\n")
+    #expect(
+      try home.todo(["list", "--all", "--sort", "id", "--fields", "title"] + list).output == "Milk\nRing\n")
     #expect(try export() == lines.text)
 
     // Changed here, then there as well.
@@ -240,7 +258,8 @@ struct OwnFieldTests {
     let edited = lines.text.replacing(lines.estimate("30"), with: lines.estimate("45"))
     #expect(try export() == edited)
     #expect(try bring(edited).hasPrefix("2 read: 2 unchanged\n"))
-    let renamed = edited.replacing("Milk", with: "Oats").replacing(lines.estimate("45"), with: lines.estimate("50"))
+    let renamed = edited.replacing("Milk", with: "Oats").replacing(
+      lines.estimate("45"), with: lines.estimate("50"))
     #expect(try bring(renamed).hasPrefix("2 read: 1 changed, 1 unchanged\n"))
     try home.todo(["edit", "1", "--set", "client=Ann"] + list).expect()
     // What changed only here stays, however often the record changes elsewhere.
@@ -253,11 +272,14 @@ struct OwnFieldTests {
     let other = renamed.replacing(lines.estimate("50"), with: lines.estimate("55"))
     for _ in 1...2 {
       let read = try bring(other.replacing("Oats", with: "Barley"), "--on-conflict", "mine")
-      #expect(read.contains("1 todo changed here and there, kept as it is here: 1\n") == read.contains("changed only"))
+      #expect(
+        read.contains("1 todo changed here and there, kept as it is here: 1\n")
+          == read.contains("changed only"))
       try home.todo(["list", "-q", "client:ann estimate:60"] + list).expect("1\n")
     }
     #expect(
-      try bring(renamed.replacing(" " + lines.estimate("50"), with: "")).contains("1 todo changed here and there"))
+      try bring(renamed.replacing(" " + lines.estimate("50"), with: "")).contains(
+        "1 todo changed here and there"))
     try home.todo(["list", "--fields", "id,client", "client:any"] + list).expect("1\tAnn\n")
     #expect(try home.todo(["list", "estimate:any"] + list).status == 2)
   }
@@ -267,11 +289,14 @@ struct OwnFieldTests {
     arguments: ["todotxt", "markdown", "csv"])
   func titles(format: String) throws {
     let titles = ["note:this thing", "this note:thing", "see [note:: this]", "note:this", "\\[note:: this]"]
-    for title in titles { try home.todo("add", title, "--file", "titles.json", "--set", "client=a b").expect() }
+    for title in titles {
+      try home.todo("add", title, "--file", "titles.json", "--set", "client=a b").expect()
+    }
     let text = try home.todo("export", format, "--sort", "id", "--file", "titles.json").output
     for name in ["titles.json", "there.json"] {
       _ = try home.todo("import", format, "-", "--file", name, input: text)
-      let shown = try home.todo("list", "--file", name, "--sort", "id", "--plain", "--fields", "title,client").output
+      let shown = try home.todo("list", "--file", name, "--sort", "id", "--plain", "--fields", "title,client")
+        .output
       #expect(shown == titles.map { "\($0)\ta b\n" }.joined(), "\(text)")
       try home.todo("list", "--file", name, "--all", "-q", "client:any", "--limit", "1").expect()
       #expect(try home.todo("list", "--file", name, "note:any").status == 2)

@@ -18,7 +18,8 @@ struct PagerTests {
   @Test(
     "output longer than the window goes through PAGER, whatever the command",
     arguments: [
-      "list", "list --json", "list -q", "list --plain", "help", "help queries", "manual", "list --help", "show 1-40",
+      "list", "list --json", "list -q", "list --plain", "help", "help queries", "manual", "list --help",
+      "show 1-40",
       "done -n 1-40", "--version",
     ])
   func long(command: String) throws {
@@ -33,7 +34,8 @@ struct PagerTests {
     let home = try Self.home()
     for id in 1...30 { try home.todo("done", "-q", "\(id)").expect() }
     for (words, isLong) in [
-      (["log"], true), (["review"], true), (["list"], false), ([], false), (["today"], false), (["next"], false),
+      (["log"], true), (["review"], true), (["list"], false), ([], false), (["today"], false),
+      (["next"], false),
       (["list", "--all"], true), (["list", "--limit", "20", "--all"], false),
       (["list", "--limit", "21", "--all"], false), (["list", "--limit", "22", "--all"], true),
     ] {
@@ -74,7 +76,9 @@ struct PagerTests {
     }
   }
 
-  @Test("a pager that is missing or cannot be run leaves the output as it is", arguments: ["no-such-pager", "/etc"])
+  @Test(
+    "a pager that is missing or cannot be run leaves the output as it is",
+    arguments: ["no-such-pager", "/etc"])
   func missing(pager: String) throws {
     let home = try Self.home()
     let result = try home.todoOnTerminal(["list", "--plain"], environment: ["PAGER": pager])
@@ -97,13 +101,15 @@ struct PagerTests {
     try home.folder.install("bin/less", "echo \"less $* LESS=$LESS LV=$LV\"")
     let path = "\(home.folder.path(of: "bin")):/usr/bin:/bin"
     func paged(_ more: [String: String?]) throws -> String {
-      try home.todoOnTerminal(["list"], environment: ["PATH": path, "PAGER": nil].merging(more) { $1 }).expect().output
+      try home.todoOnTerminal(["list"], environment: ["PATH": path, "PAGER": nil].merging(more) { $1 })
+        .expect().output
     }
     #expect(try paged([:]) == "less -FRX LESS=FRX LV=-c\n")
     #expect(try paged(["LESS": "-i"]) == "less -FRX LESS=-i LV=-c\n")
     #expect(try paged(["PAGER": "less -x", "LV": ""]) == "less -x LESS=FRX LV=\n")
     let without = ["PATH": home.folder.path(of: "nothing"), "PAGER": nil] as [String: String?]
-    #expect(try home.todoOnTerminal(["list", "-q"], environment: without).expect().output.hasPrefix("1\n2\n"))
+    #expect(
+      try home.todoOnTerminal(["list", "-q"], environment: without).expect().output.hasPrefix("1\n2\n"))
   }
 
   @Test("a pager gets the colours of the terminal")

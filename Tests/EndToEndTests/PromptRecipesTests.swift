@@ -9,8 +9,9 @@ struct PromptRecipesTests {
   /// One todo is overdue, one is due in ten minutes, one in twenty, and one tomorrow.
   init() throws {
     home = try Home()
-    for (title, due) in [("Rent", "yesterday"), ("-Call", "today 09:10"), ("Tea", "today 09:20"), ("Milk", "tomorrow")]
-    {
+    for (title, due) in [
+      ("Rent", "yesterday"), ("-Call", "today 09:10"), ("Tea", "today 09:20"), ("Milk", "tomorrow"),
+    ] {
       try home.todo("add", "-d", due, "--", title).expect()
     }
   }
@@ -41,7 +42,9 @@ struct PromptRecipesTests {
     try finish()
     let after = try run(shell, script)
     #expect(
-      (after.status, after.output.contains("due"), after.error) == (shell == "fish" ? after.status : 0, false, ""))
+      (after.status, after.output.contains("due"), after.error) == (
+        shell == "fish" ? after.status : 0, false, ""
+      ))
   }
 
   @Test("tmux accepts the status lines, and the command in them prints the number")

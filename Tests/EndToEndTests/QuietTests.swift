@@ -10,17 +10,21 @@ struct QuietTests {
     try home.folder.write("uid,title\nu,x\n", to: "t.csv")
     try home.folder.makeFolder("other")
     try home.folder.write(try home.store, to: "other/copy.json")
-    try home.todo("add", "c", "-q", environment: ["TODO_FILE": home.folder.path(of: "other/copy.json")]).expect("3\n")
+    try home.todo("add", "c", "-q", environment: ["TODO_FILE": home.folder.path(of: "other/copy.json")])
+      .expect("3\n")
     return home
   }
 
   @Test(
     "-q prints nothing but ids and errors",
     arguments: [
-      ("done --where tag:zz", ""), ("rm --where tag:zz", ""), ("show --where tag:zz", ""), ("done 1 -n", "1\n"),
+      ("done --where tag:zz", ""), ("rm --where tag:zz", ""), ("show --where tag:zz", ""),
+      ("done 1 -n", "1\n"),
       ("add c -n", "3\n"), ("edit 1 -d fri -n", "1\n"), ("import todotxt todo.txt", "3\n4\n"),
-      ("import csv t.csv -n", "3\n"), ("undo -n", "1\n2\n"), ("list milk", ""), ("list tag:zz", ""), ("today", ""),
-      ("done 1 1", "1\n"), ("reopen 1", "1\n"), ("edit 1 --title a", "1\n"), ("log", "r1\n"), ("review", "1\n2\n"),
+      ("import csv t.csv -n", "3\n"), ("undo -n", "1\n2\n"), ("list milk", ""), ("list tag:zz", ""),
+      ("today", ""),
+      ("done 1 1", "1\n"), ("reopen 1", "1\n"), ("edit 1 --title a", "1\n"), ("log", "r1\n"),
+      ("review", "1\n2\n"),
       ("add x -d 2026-11-18", "3\n"), ("postpone 1-2 --where x", nil), ("check", ""),
       ("edit 1 --set size=3", "1\n"), ("note 1 Seen", "1\n"), ("merge other/copy.json", "3\n"),
     ] as [(String, String?)])
@@ -59,7 +63,8 @@ struct QuietTests {
   @Test("a feed that is applied again prints the same ids, in its order, and changes nothing")
   func upsert() throws {
     let home = try Self.home()
-    let feed = "{\"uid\":\"x\",\"title\":\"x\"}\n{\"id\":2,\"title\":\"b\"}\n{\"uid\":\"y\",\"title\":\"y\"}\n"
+    let feed =
+      "{\"uid\":\"x\",\"title\":\"x\"}\n{\"id\":2,\"title\":\"b\"}\n{\"uid\":\"y\",\"title\":\"y\"}\n"
     try home.todo("apply", "-", "-q", input: feed).expect("3\n2\n4\n")
     let files = try home.files
     try home.todo("apply", "-", "-q", input: feed).expect("3\n2\n4\n")

@@ -54,12 +54,14 @@ struct ReadmeConsoleTests {
     #expect(session.steps.last?.command == "exit")
     let home = try Home()
     let after = try Self.run(
-      session.steps.map(\.command) + ["echo \"$TODO_FILE $TODO_NOW\"", "todo list --all"], in: home, columns: 80)
+      session.steps.map(\.command) + ["echo \"$TODO_FILE $TODO_NOW\"", "todo list --all"], in: home,
+      columns: 80)
     #expect(after.suffix(2).first == "\(home.folder.path(of: "todos.json")) \(Home.now)\n")
     #expect(after.last?.hasPrefix("no todos yet") == true)
   }
 
-  /// Recipes that need something only the tests of their commands have: a machine without the program, or a remote.
+  /// Recipes that need something only the tests of their commands have: a machine without the program, or a
+  /// remote.
   private static let tested = ["Start", "Erasing"]
 
   @Test("every recipe works", arguments: ReadmeDocument.scripts.filter { !tested.contains($0.heading) })
@@ -70,7 +72,9 @@ struct ReadmeConsoleTests {
 
   @Test("the blocks of README and the articles are found")
   func extraction() {
-    let sessions = Dictionary(grouping: ReadmeDocument.sessions, by: \.document).mapValues { Set($0.map(\.heading)) }
+    let sessions = Dictionary(grouping: ReadmeDocument.sessions, by: \.document).mapValues {
+      Set($0.map(\.heading))
+    }
     #expect(sessions["README"] == ["A picture", "Tour", "For scripts"])
     #expect(Set(sessions.keys).isSuperset(of: ["Screens", "Tour", "Scripting", "Queries"]))
     #expect(Set(ReadmeDocument.sessions.filter { $0.document == "Screens" }.map(\.columns)) == [60, 80, 120])
@@ -81,8 +85,8 @@ struct ReadmeConsoleTests {
 
   /// Runs lines in one bash whose standard output and error are a terminal, and returns the output of each.
   ///
-  /// Colours are stripped, since not every program can leave them out. A subshell that someone types into is one in
-  /// parentheses here.
+  /// Colours are stripped, since not every program can leave them out. A subshell that someone types into is
+  /// one in parentheses here.
   private static func run(_ commands: [String], in home: Home, columns: Int) throws -> [String] {
     let separator = "\u{1E}"
     let lines = commands.map { command in

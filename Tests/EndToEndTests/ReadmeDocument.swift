@@ -41,8 +41,10 @@ struct ReadmeDocument {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let articles = "Sources/TodoKit/TodoKit.docc"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: articles).path)) ?? []
-    return (["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "\(articles)/\($0)" }).map { path in
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: articles).path)) ?? []
+    return (["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "\(articles)/\($0)" }).map {
+      path in
       let file = root.appending(path: path)
       let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
       return ReadmeDocument(
@@ -85,7 +87,9 @@ struct ReadmeDocument {
         }
       } else if line == "```console" {
         isConsole = true
-        if let last = sessions.last, last.isOpen || (last.heading, last.columns) == (heading, columns) { continue }
+        if let last = sessions.last, last.isOpen || (last.heading, last.columns) == (heading, columns) {
+          continue
+        }
         sessions.append(Session(document: name, heading: heading, columns: columns))
       } else if line.hasPrefix("#") {
         (heading, columns) = (line.trimmingCharacters(in: ["#", " "]), 80)

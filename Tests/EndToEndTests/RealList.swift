@@ -12,8 +12,10 @@ enum RealList {
   }
 
   private static let things = [
-    "milk", "café au lait", "crème brûlée", "Müsli", "the naïve résumé", "жёлтая лампа", "東京タワー", "김치찌개", "שלום עולם",
-    "مرحبا بالعالم", "🥛", "👩‍👩‍👧‍👦 photos", "🇩🇪 passport", "e\u{301}clair", "“quotes” & <tags>", "100 % \\backslash\\",
+    "milk", "café au lait", "crème brûlée", "Müsli", "the naïve résumé", "жёлтая лампа", "東京タワー", "김치찌개",
+    "שלום עולם",
+    "مرحبا بالعالم", "🥛", "👩‍👩‍👧‍👦 photos", "🇩🇪 passport", "e\u{301}clair", "“quotes” & <tags>",
+    "100 % \\backslash\\",
     "$HOME `date` $(rm -rf /)", "it's; a | pipe > file", "*.swift", "--due tomorrow", "due:fri #tag @home",
     "a  double  blank",
     "\u{202E}reversed", "{\"id\":1}", "1-320",
@@ -22,10 +24,12 @@ enum RealList {
   static let batches: [Batch] = [
     Batch(options: ["-P", "shop", "-t", "food"], titles: titles("Buy", 80)),
     Batch(options: ["-P", "work/site", "-p", "high", "-d", "2026-11-23"], titles: titles("Review", 80)),
-    Batch(options: ["-P", "work", "-p", "low", "-t", "later", "-t", "phone"], titles: titles("Call about", 80)),
+    Batch(
+      options: ["-P", "work", "-p", "low", "-t", "later", "-t", "phone"], titles: titles("Call about", 80)),
     Batch(options: ["-d", "2026-11-19 14:30", "-t", "été"], titles: titles("Überweisung für", 60)),
     Batch(
-      options: [], titles: (1...20).map { String(repeating: "a long title that goes on and on ", count: 25) + "\($0)" }),
+      options: [],
+      titles: (1...20).map { String(repeating: "a long title that goes on and on ", count: 25) + "\($0)" }),
   ]
 
   /// Every title, in the order of the ids.
@@ -44,7 +48,8 @@ enum RealList {
     var first = 1
     for batch in batches {
       let ids = (first..<first + batch.titles.count).map { "\($0)\n" }.joined()
-      try home.todo(["add", "-", "-q"] + batch.options, input: batch.titles.map { "\($0)\n" }.joined()).expect(ids)
+      try home.todo(["add", "-", "-q"] + batch.options, input: batch.titles.map { "\($0)\n" }.joined())
+        .expect(ids)
       first += batch.titles.count
     }
     return home

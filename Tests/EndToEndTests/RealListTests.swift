@@ -8,7 +8,8 @@ struct RealListTests {
   func titles() throws {
     let home = try RealList.home()
     let result = try home.todo("list", "--json", "--sort", "id").expect()
-    let todos = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    let todos = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     #expect(todos.map { $0["title"] as? String } == RealList.titles)
     #expect(Set(todos.compactMap { $0["uid"] as? String }).count == RealList.titles.count)
     let lines = try home.shell("bash", "jq -r '.todos[].title' todos.json", requires: ["jq"]).expect().output
@@ -22,8 +23,10 @@ struct RealListTests {
   @Test(
     "words are found whatever their case and accents",
     arguments: [
-      (["cafe"], "café"), (["CRÈME"], "crème"), (["uberweisung"], "Überweisung"), (["éclair"], "e\u{301}clair"),
-      (["ЖЁЛТАЯ"], "жёлтая"), (["東京"], "東京"), (["🥛"], "🥛"), (["MILK", "buy"], "Buy milk"), (["*.swift"], "*.swift"),
+      (["cafe"], "café"), (["CRÈME"], "crème"), (["uberweisung"], "Überweisung"),
+      (["éclair"], "e\u{301}clair"),
+      (["ЖЁЛТАЯ"], "жёлтая"), (["東京"], "東京"), (["🥛"], "🥛"), (["MILK", "buy"], "Buy milk"),
+      (["*.swift"], "*.swift"),
       (["--", "--due"], "--due"), (["$HOME"], "$HOME"), (["nowhere"], "nowhere"),
     ])
   func search(words: [String], spelling: String) throws {
@@ -35,7 +38,10 @@ struct RealListTests {
     "pipelines read and edit the list",
     arguments: [
       ("todo list | grep -c $'\\thigh\\t'", "80\n"),
-      ("todo list | cut -f 5 | sort | uniq -c | awk '{ print $1, $2 }'", "80 \n80 shop\n80 work\n80 work/site\n"),
+      (
+        "todo list | cut -f 5 | sort | uniq -c | awk '{ print $1, $2 }'",
+        "80 \n80 shop\n80 work\n80 work/site\n"
+      ),
       ("todo list | grep -F 'naïve' | cut -f 1 | todo done - -q | wc -l", "15\n"),
       ("todo list -q Review | todo done - -q | wc -l; todo list | wc -l", "80\n240\n"),
       ("todo list -q milk | xargs todo rm -q | wc -l; todo list milk", "15\n"),

@@ -19,8 +19,10 @@ struct ReferenceTests {
       let home = try Home()
       try home.todo("add", "issue 1", "--uid", "gh:o/r#1").expect()
       try home.todo("add", "issue 12", "--uid", "gh:o/r#12").expect()
-      try home.shell("bash", "todo show 1 \(form.hasPrefix("--plain") ? "--ndjson" : form) > seen; todo rm 1 -q")
-        .expect()
+      try home.shell(
+        "bash", "todo show 1 \(form.hasPrefix("--plain") ? "--ndjson" : form) > seen; todo rm 1 -q"
+      )
+      .expect()
       if form.hasPrefix("--plain") { try home.folder.write("gh:o/r#1\topen\n", to: "seen") }
       let before = try home.store
       try home.shell("bash", "\(command) < seen").expectFailure(3)
@@ -40,10 +42,13 @@ struct ReferenceTests {
     try home.todo("show", "gh:o/r#1", "-q").expect("2\n")
   }
 
-  @Test("the next command reads the output of list in any form", arguments: ["--plain", "-q", "--json", "--ndjson"])
+  @Test(
+    "the next command reads the output of list in any form",
+    arguments: ["--plain", "-q", "--json", "--ndjson"])
   func forms(form: String) throws {
     try home.shell("bash", "todo list \(form) | todo done - -q").expect("1\n2\n")
-    try home.shell("bash", "todo list none-such \(form) 2> /dev/null | todo done -").expect("", error: "0 todos\n")
+    try home.shell("bash", "todo list none-such \(form) 2> /dev/null | todo done -").expect(
+      "", error: "0 todos\n")
     try home.shell("bash", "todo list --all \(form) | todo rm - --dry-run -q 2> /dev/null").expect("1\n2\n")
   }
 
@@ -56,7 +61,9 @@ struct ReferenceTests {
     #expect(try home.store == before)
   }
 
-  @Test("a number that cannot be an id names no todo", arguments: ["9223372036854775807", "-9223372036854775808", "0"])
+  @Test(
+    "a number that cannot be an id names no todo",
+    arguments: ["9223372036854775807", "-9223372036854775808", "0"])
   func numbers(number: String) throws {
     try home.todo("done", "-", input: "{\"id\":\(number)}\n").expectFailure(3)
     let many = (1...40).map { "{\"id\":\($0)}\n" }.joined()

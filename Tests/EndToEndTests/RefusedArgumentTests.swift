@@ -7,8 +7,14 @@ private let refused: [(arguments: [String], status: Int32, message: String)] = [
   (["add", " \t "], 1, "the title is empty"),
   (["add", "one\ntwo"], 1, "the title has more than one line"),
   (["add", "one\u{2028}two"], 1, "the title has more than one line"),
-  (["add", String(repeating: "x", count: 16_385)], 1, "the title is 16385 bytes long; at most 16384 are allowed"),
-  (["add", String(repeating: "é", count: 8_193)], 1, "the title is 16386 bytes long; at most 16384 are allowed"),
+  (
+    ["add", String(repeating: "x", count: 16_385)], 1,
+    "the title is 16385 bytes long; at most 16384 are allowed"
+  ),
+  (
+    ["add", String(repeating: "é", count: 8_193)], 1,
+    "the title is 16386 bytes long; at most 16384 are allowed"
+  ),
   (["add", "red \u{1B}[31m"], 1, "the title contains the control character U+001B"),
   (["add", "bell \u{07}"], 1, "the title contains the control character U+0007"),
   (["edit", "1", "--title", ""], 1, "the title is empty"),
@@ -91,7 +97,8 @@ struct RefusedArgumentTests {
     return try home.files
   }
 
-  @Test("a bad argument is reported in one line with advice, and the store stays unchanged", arguments: refused)
+  @Test(
+    "a bad argument is reported in one line with advice, and the store stays unchanged", arguments: refused)
   func table(arguments: [String], status: Int32, message: String) throws {
     let home = try Self.home()
     let before = try home.files
@@ -137,13 +144,20 @@ struct RefusedArgumentTests {
   @Test(
     "an argument that looks like an option is refused, with what is expected or how to write it",
     arguments: [
-      (["show", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input"),
-      (["rm", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input"),
+      (
+        ["show", "-1"],
+        "expected <ref>: 12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input"
+      ),
+      (
+        ["rm", "-1"],
+        "expected <ref>: 12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input"
+      ),
       (["undo", "-1"], "expected <n>: how many steps (default: 1), or as far as a revision: r88"),
       (["apply", "-1"], "expected -: standard input"),
       (["add", "-5", "degrees"], "write \"--\" before it to pass it as an argument"),
       (["list", "-5"], "write \"--\" before it to pass it as an argument"),
-      (["where", "-1"], "usage: todo where"), (["add", "-x"], "write \"--\" before it to pass it as an argument"),
+      (["where", "-1"], "usage: todo where"),
+      (["add", "-x"], "write \"--\" before it to pass it as an argument"),
       (["add", "- milk"], "write \"--\" before it to pass it as an argument"),
       (["show", "-x"], "usage: todo show [options] [ref...]"),
     ])

@@ -15,7 +15,8 @@ struct RelationsShownTests {
 
   /// The lines that show prints for a todo, without its title and small print.
   private func shown(_ id: Int) throws -> [Substring] {
-    Array(try home.todo("show", "\(id)", "--text").expect().output.split(separator: "\n").dropFirst().dropLast())
+    Array(
+      try home.todo("show", "\(id)", "--text").expect().output.split(separator: "\n").dropFirst().dropLast())
   }
 
   @Test("show lists a todo's parent, its parts, and the todos before and after it")
@@ -24,9 +25,11 @@ struct RelationsShownTests {
     try home.todo("edit", "6", "--after", "4", "-q").expect("6\n")
     #expect(
       try shown(4) == [
-        "   part of 2  Move house", "   after 1  Buy paint", "   after 3  Pack (done)", "   before 6  Tidy up",
+        "   part of 2  Move house", "   after 1  Buy paint", "   after 3  Pack (done)",
+        "   before 6  Tidy up",
       ])
-    #expect(try shown(2) == ["   1/3 parts", "     3  Pack (done)", "     4  Paint the wall", "     5  Drive"])
+    #expect(
+      try shown(2) == ["   1/3 parts", "     3  Pack (done)", "     4  Paint the wall", "     5  Drive"])
     try home.todo("cancel", "5", "-q").expect("5\n")
     #expect(try shown(2).first == "   1/2 parts")
     #expect(try shown(1) == ["   before 4  Paint the wall"])
@@ -41,7 +44,8 @@ struct RelationsShownTests {
       error: "todo: warning: 1: after names no todo: gone\ntodo: warning: 1: parent names no todo: lost\n")
     #expect(
       try shown(1) == [
-        "   part of uid:lost (no such todo)", "   after uid:gone (no such todo)", "   before 4  Paint the wall",
+        "   part of uid:lost (no such todo)", "   after uid:gone (no such todo)",
+        "   before 4  Paint the wall",
       ])
   }
 
@@ -57,7 +61,8 @@ struct RelationsShownTests {
   func receipts() throws {
     try home.todo("add", "Hang pictures", "--after", "4", "--parent", "2", "--text").expect(
       "Added 7  Hang pictures  part of 2 Move house  after 4 Paint the wall\n")
-    try home.todo("edit", "6", "--after", "7", "--text").expect("Edited 6  Tidy up\n  after  none → 7 Hang pictures\n")
+    try home.todo("edit", "6", "--after", "7", "--text").expect(
+      "Edited 6  Tidy up\n  after  none → 7 Hang pictures\n")
     try home.todo("edit", "6", "--after", "none", "-n", "--text").expect(
       "Edited 6  Tidy up\n  after  7 Hang pictures → none\n", error: "dry run: nothing was changed\n")
     try home.todo("undo", "--text").expect(
@@ -75,7 +80,8 @@ struct RelationsShownTests {
       let result = try home.todo(["done", "3", "--text"] + options).expect(error: error)
       #expect(result.output.hasSuffix("Free now: 4 Paint the wall\n"))
     }
-    try home.todo("done", "2", "--text").expect("Done 2  Move house\n  still open: 4 Paint the wall, 5 Drive\n")
+    try home.todo("done", "2", "--text").expect(
+      "Done 2  Move house\n  still open: 4 Paint the wall, 5 Drive\n")
     try home.todo("reopen", "1", "2", "-q").expect("1\n2\n")
     try home.todo("done", "1", "4", "--text").expect("Done 1  Buy paint\nDone 4  Paint the wall\n")
     try home.todo("cancel", "2", "--text").expect("Cancelled 2  Move house\n  still open: 5 Drive\n")
@@ -121,7 +127,8 @@ struct RelationsShownTests {
   }
 
   @Test(
-    "relation options are completed with the titles of other todos", arguments: ["--after", "--not-after", "--parent"])
+    "relation options are completed with the titles of other todos",
+    arguments: ["--after", "--not-after", "--parent"])
   func completing(option: String) throws {
     let words = try home.todo("__complete", "zsh", "todo edit 4 \(option) ").expect().output
     #expect(words.contains("Buy paint") && words.contains("Tidy up") && !words.contains("Paint the wall"))

@@ -10,14 +10,16 @@ struct RelationsTests {
 
   /// The relations of a todo as they are stored.
   private func relations(_ id: Int) throws -> String {
-    try home.todo("list", "--all", "id:\(id)", "--fields", "after,parent").expect().output.dropLast().description
+    try home.todo("list", "--all", "id:\(id)", "--fields", "after,parent").expect().output.dropLast()
+      .description
   }
 
   @Test("a new part without a project of its own gets that of its whole, and the receipt says so")
   func project() throws {
     let home = try Home()
     try home.todo("add", "talk", "-P", "talk", "--uid", "talk").expect()
-    try home.todo("add", "slides", "--parent", "1", "--text").expect("Added 2  slides  talk  part of 1 talk\n")
+    try home.todo("add", "slides", "--parent", "1", "--text").expect(
+      "Added 2  slides  talk  part of 1 talk\n")
     try home.todo("add", "own", "-P", "own", "--parent", "1", "-q").expect()
     try home.todo("add", "none", "-P", "none", "--parent", "1", "-q").expect()
     try home.todo("add", "later", "-q").expect()
@@ -78,7 +80,8 @@ struct RelationsTests {
     let script = #"sed -i -e 's/^after: 1, uid:gone, 3$/after: 3 6/' -e 's/^parent:/parent: 2/' "$1""#
     try home.folder.install("editor", script)
     let run = "python3 -c 'import pty,sys; pty.spawn(sys.argv[1:])' todo edit 4 --plain"
-    _ = try home.shell("bash", run, requires: ["python3"], environment: ["EDITOR": home.folder.path(of: "editor")])
+    _ = try home.shell(
+      "bash", run, requires: ["python3"], environment: ["EDITOR": home.folder.path(of: "editor")])
     #expect(try relations(4) == "uid3,uid6\tuid2")
   }
 
@@ -92,7 +95,9 @@ struct RelationsTests {
     #expect(try home.store == store)
   }
 
-  @Test("a relation to a missing uid can be removed, and a parent must be a single todo", arguments: ["3-7", "3,5"])
+  @Test(
+    "a relation to a missing uid can be removed, and a parent must be a single todo",
+    arguments: ["3-7", "3,5"])
   func words(text: String) throws {
     try home.todo("apply", "-", "-q", input: "{\"id\":4,\"after\":[\"gone\",\"uid1\"]}")
       .expect("4\n", error: "todo: warning: 4: after names no todo: gone\n")
@@ -139,7 +144,8 @@ struct RelationsTests {
     // Halfway through, 1 and 4 come after each other.
     let turned = "{\"uid\":\"uid1\",\"after\":[\"uid4\"]}\n{\"uid\":\"uid4\",\"after\":null}"
     try home.todo("apply", "-", "-q", input: turned).expect("1\n4\n")
-    let closed = "{\"uid\":\"a\",\"title\":\"A\",\"parent\":\"b\"}\n{\"uid\":\"b\",\"title\":\"B\",\"parent\":\"a\"}"
+    let closed =
+      "{\"uid\":\"a\",\"title\":\"A\",\"parent\":\"b\"}\n{\"uid\":\"b\",\"title\":\"B\",\"parent\":\"a\"}"
     let refused = try home.todo("apply", "-", input: closed)
     #expect(refused.status == 1 && refused.error.contains("todo 7 would be a part of itself: 7 → 8 → 7"))
     let odd = try home.todo("apply", "-", input: "{\"id\":1,\"after\":[\"a b\"]}\n{\"id\":2,\"parent\":\"\"}")
@@ -148,8 +154,10 @@ struct RelationsTests {
 
   @Test("a circle that another program has made does not stop other changes, and can be broken")
   func circleByHand() throws {
-    try home.todo("apply", "-", "-q", input: "{\"id\":1,\"after\":[\"uid9\"]}\n{\"id\":2,\"after\":[\"uid1\"]}")
-      .expect(error: "todo: warning: 1: after names no todo: uid9\n")
+    try home.todo(
+      "apply", "-", "-q", input: "{\"id\":1,\"after\":[\"uid9\"]}\n{\"id\":2,\"after\":[\"uid1\"]}"
+    )
+    .expect(error: "todo: warning: 1: after names no todo: uid9\n")
     try home.folder.write(home.store.replacing("uid9", with: "uid2"), to: "todos.json")
     try home.todo("edit", "1", "-p", "high", "-q").expect("1\n")
     try home.todo("edit", "4", "--after", "1", "-q").expect("4\n")
@@ -206,7 +214,8 @@ struct RelationsTests {
   @Test("relations to a shared uid stay as long as one of its todos exists")
   func sharedUIDs() throws {
     try home.todo("edit", "4", "--after", "3", "-q").expect("4\n")
-    try home.folder.write(home.store.replacing("\"uid\":\"uid5\"", with: "\"uid\":\"uid3\""), to: "todos.json")
+    try home.folder.write(
+      home.store.replacing("\"uid\":\"uid5\"", with: "\"uid\":\"uid3\""), to: "todos.json")
     try home.todo("rm", "3", "-q").expect("3\n")
     #expect(try relations(4) == "uid3\t")
     try home.todo("rm", "5", "-q").expect("5\n4\n")

@@ -33,7 +33,8 @@ struct RenameTests {
     try home.todo("log", "-q", "--limit", "1").expect("r6\n")
     try home.todo("undo", "-q").expect("1\n2\n3\n")
     try home.todo("rename", "+WORK", "büro").expect(
-      "1\topen\t\t\tbüro\t\tPlan\n2\topen\t\t\tbüro/site\tphone\tBuild\n3\tdone\t\t\tbüro/x\tPhone,mail\tCall\n")
+      "1\topen\t\t\tbüro\t\tPlan\n2\topen\t\t\tbüro/site\tphone\tBuild\n3\tdone\t\t\tbüro/x\tPhone,mail\tCall\n"
+    )
     try home.todo("rename", "+büro/site", "+site", "--fields", "id,project", "--ndjson")
       .expect("{\"id\":2,\"project\":\"site\"}\n")
     try home.todo("rename", "+site", "büro/site/new", "--json", "--fields", "project")
@@ -46,7 +47,8 @@ struct RenameTests {
     try home.todo("rename", "@phone", "calls").expectFailure(
       1, "todo: there is already a tag \"calls\"\nto join the two: todo rename @phone calls --merge\n")
     try home.todo("rename", "+work", "Workshop").expectFailure(
-      1, "todo: there is already a project \"Workshop\"\nto join the two: todo rename +work Workshop --merge\n")
+      1,
+      "todo: there is already a project \"Workshop\"\nto join the two: todo rename +work Workshop --merge\n")
     try home.todo("rename", "+wrok", "office").expectFailure(
       3, "todo: no project \"wrok\"\ndid you mean \"+work\"?\n")
     try home.todo("rename", "+phone", "office").expectFailure(
@@ -56,7 +58,8 @@ struct RenameTests {
     try home.todo("rename", "@phone", "none").expectFailure(1)
     try home.todo("rename", "work", "office").expectFailure(2)
     #expect(try home.store == store)
-    try home.todo("rename", "@phone", "calls", "--merge", "--fields", "id,tags").expect("2\tcalls\n3\tcalls,mail\n")
+    try home.todo("rename", "@phone", "calls", "--merge", "--fields", "id,tags").expect(
+      "2\tcalls\n3\tcalls,mail\n")
     try home.todo("rename", "+work", "workshop", "--merge", "-q").expect("1\n2\n3\n")
     try home.todo("list", "project:workshop", "--all", "-q").expect("1\n2\n3\n4\n")
     // A name of its own in another case is no other name.

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// `Tests/run` with most programs hidden: its search path has links to a few programs, and stubs that note how they are
-/// called.
+/// `Tests/run` with most programs hidden: its search path has links to a few programs, and stubs that note
+/// how they are called.
 @Suite("Tests/run on a fresh machine")
 struct RunScriptTests {
   private static let script = URL(filePath: #filePath)
@@ -16,7 +16,8 @@ struct RunScriptTests {
     "cmark-gfm": "cmark-gfm", "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq",
     "mandoc": "mandoc", "pip3": "python3-pip", "python3": "python3",
     "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace",
-    "task": "taskwarrior", "tmux": "tmux", "todo-txt": "todotxt-cli", "todoman": "todoman", "topydo": "topydo",
+    "task": "taskwarrior", "tmux": "tmux", "todo-txt": "todotxt-cli", "todoman": "todoman",
+    "topydo": "topydo",
     "xargs": "findutils", "zsh": "zsh",
   ]
 
@@ -47,12 +48,13 @@ struct RunScriptTests {
 
   /// Runs the script with the stubs on the search path.
   ///
-  /// A child process puts them there: a file that this process has open for writing while another thread starts a
-  /// child is busy, and cannot be run.
+  /// A child process puts them there: a file that this process has open for writing while another thread
+  /// starts a child is busy, and cannot be run.
   private func run(_ arguments: String...) throws -> ProcessResult {
     let install = "install -m 755 \"$0\"/* . && PATH=$PWD exec bash \"$@\""
     return try ChildProcess(
-      try Program.path(of: "bash"), (["-c", install, stubs.path, Self.script] + arguments).map { Array($0.utf8) },
+      try Program.path(of: "bash"),
+      (["-c", install, stubs.path, Self.script] + arguments).map { Array($0.utf8) },
       environment: ["PATH": Program.searchPath], folder: folder.path
     ).run()
   }
@@ -106,7 +108,8 @@ struct RunScriptTests {
     #expect(
       calls == [
         "id -u", "sudo -n true", "sudo apt-get update -qq", "apt-get update -qq",
-        "sudo env DEBIAN_FRONTEND=noninteractive " + Self.install + Self.packages, Self.install + Self.packages,
+        "sudo env DEBIAN_FRONTEND=noninteractive " + Self.install + Self.packages,
+        Self.install + Self.packages,
         "swift test",
       ])
   }

@@ -69,7 +69,8 @@ struct ScriptingRecipesTests {
     #expect(try Self.recipes.get().keys.sorted() == Self.outputs.keys.sorted())
   }
 
-  @Test("every recipe works as it is written", arguments: ["bash", "dash", "zsh", "fish"], Array(outputs.keys))
+  @Test(
+    "every recipe works as it is written", arguments: ["bash", "dash", "zsh", "fish"], Array(outputs.keys))
   func recipe(shell: String, line: String) throws {
     if shell == "fish", try recipesNotInFish().contains(line) { return }
     let result = try home().shell(shell, line, requires: ["jq"])

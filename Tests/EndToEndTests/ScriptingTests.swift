@@ -12,15 +12,17 @@ struct ScriptingTests {
   init() throws {
     home = try Home()
     try home.todo("add", "-q", "Pay the rent", "-d", "2026-11-18", "-p", "high").expect("1\n")
-    try home.todo("add", "-", "-q", "--project", "shop", "--tag", "food", input: "eggs\nflour\nolive oil\n").expect(
-      "2\n3\n4\n")
+    try home.todo("add", "-", "-q", "--project", "shop", "--tag", "food", input: "eggs\nflour\nolive oil\n")
+      .expect(
+        "2\n3\n4\n")
     try home.todo("add", "-q", "Soil", "-P", "shop").expect("5\n")
     try home.todo("add", "-q", "Call Zoë", "-d", "today", "-p", "low").expect("6\n")
   }
 
   /// All todos, with the fields that these tests change.
   private func todos(_ query: String...) throws -> String {
-    try home.todo(["list", "--all", "--sort", "id", "--fields", "id,status,due,priority,tags"] + query).expect().output
+    try home.todo(["list", "--all", "--sort", "id", "--fields", "id,status,due,priority,tags"] + query)
+      .expect().output
   }
 
   @Test("a script can keep the id of a new todo", arguments: ["bash", "dash", "zsh"])
@@ -31,7 +33,8 @@ struct ScriptingTests {
   @Test("each line becomes a todo", arguments: shells)
   func addingLines(shell: String) throws {
     try home.shell(shell, #"printf '%s\n' eggs flour "olive oil" | todo add - --project shop --tag food"#)
-      .expect("7\topen\t\t\tshop\tfood\teggs\n8\topen\t\t\tshop\tfood\tflour\n9\topen\t\t\tshop\tfood\tolive oil\n")
+      .expect(
+        "7\topen\t\t\tshop\tfood\teggs\n8\topen\t\t\tshop\tfood\tflour\n9\topen\t\t\tshop\tfood\tolive oil\n")
   }
 
   @Test("done completes the todos that a query and grep leave", arguments: shells)
@@ -47,21 +50,25 @@ struct ScriptingTests {
     ).expect()
     #expect(
       try todos("tag:weekly")
-        == "2\topen\t\t\tfood,weekly\n3\topen\t\t\tfood,weekly\n4\topen\t\t\tfood,weekly\n5\topen\t\t\tweekly\n")
+        == "2\topen\t\t\tfood,weekly\n3\topen\t\t\tfood,weekly\n4\topen\t\t\tfood,weekly\n5\topen\t\t\tweekly\n"
+    )
     try home.todo("log", "-q", "--limit", "4").expect("r8\nr7\nr6\nr5\n")
   }
 
   @Test("apply takes back todos that jq has changed", arguments: shells)
   func applying(shell: String) throws {
-    try home.shell(shell, "todo list --ndjson due.before:today | jq -c '.due=null' | todo apply -", requires: ["jq"])
-      .expect("1\topen\thigh\t\t\t\tPay the rent\n")
+    try home.shell(
+      shell, "todo list --ndjson due.before:today | jq -c '.due=null' | todo apply -", requires: ["jq"]
+    )
+    .expect("1\topen\thigh\t\t\t\tPay the rent\n")
   }
 
   @Test("xargs hands over the todos that jq selects", arguments: shells)
   func xargs(shell: String) throws {
     let script = #"todo list --json | jq -r '.[] | select(.tags|index("food")) | .id' | xargs todo cancel"#
     try home.shell(shell, script, requires: ["jq", "xargs"]).expect()
-    #expect(try todos("is:cancelled") == "2\tcancelled\t\t\tfood\n3\tcancelled\t\t\tfood\n4\tcancelled\t\t\tfood\n")
+    #expect(
+      try todos("is:cancelled") == "2\tcancelled\t\t\tfood\n3\tcancelled\t\t\tfood\n4\tcancelled\t\t\tfood\n")
   }
 
   @Test("--where picks the todos to edit, and a dry run only shows them", arguments: shells)
@@ -96,7 +103,8 @@ struct ScriptingTests {
       .expect(
         "2\topen\t\t\tshop\tfood\teggs\n3\topen\t\t\tshop\tfood\tflour\n4\topen\t\t\tshop\tfood\tolive oil\n"
           + "5\topen\t\t\tshop\t\tSoil\n6\topen\tlow\t2026-11-20\t\t\tCall Zoë\n"
-          + "2\topen\t\t\tshop\tfood\teggs\n3\topen\t\t\tshop\tfood\tflour\n4\topen\t\t\tshop\tfood\tolive oil\n")
+          + "2\topen\t\t\tshop\tfood\teggs\n3\topen\t\t\tshop\tfood\tflour\n4\topen\t\t\tshop\tfood\tolive oil\n"
+      )
     try home.todo("list", "-q", "--all", "--sort", "id").expect("1\n2\n3\n4\n")
   }
 

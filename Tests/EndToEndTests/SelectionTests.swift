@@ -7,7 +7,8 @@ struct SelectionTests {
 
   init() throws {
     home = try Home()
-    try home.todo("add", "Buy milk", "--uid", "milk", "-P", "home", "-d", "2026-12-31", "--repeat", "1m").expect()
+    try home.todo("add", "Buy milk", "--uid", "milk", "-P", "home", "-d", "2026-12-31", "--repeat", "1m")
+      .expect()
     try home.todo("add", "Call Bob", "--uid", "bob", "-P", "work").expect()
     try home.todo("add", "Read", "--uid", "read").expect()
   }
@@ -39,10 +40,12 @@ struct SelectionTests {
 
   @Test("a moved todo repeats as if it had not been moved, unless its rule is given with its date")
   func movedRepeat() throws {
-    try home.todo("done", "1", "--fields", "due,repeat").expect("2026-12-31\t\n2027-01-31\tevery month on 31\n")
+    try home.todo("done", "1", "--fields", "due,repeat").expect(
+      "2026-12-31\t\n2027-01-31\tevery month on 31\n")
     try home.todo("edit", "4", "--due", "2027-03-10", "--fields", "due,repeat").expect(
       "2027-03-10\tevery month on 31\n")
-    try home.todo("done", "4", "--fields", "due,repeat").expect("2027-03-10\t\n2027-03-31\tevery month on 31\n")
+    try home.todo("done", "4", "--fields", "due,repeat").expect(
+      "2027-03-10\t\n2027-03-31\tevery month on 31\n")
     try home.todo("edit", "5", "--due", "2027-04-10", "--repeat", "monthly", "-q").expect("5\n")
     try home.todo("done", "5", "--fields", "due,repeat").expect("2027-04-10\t\n2027-05-10\tevery month\n")
   }
@@ -60,6 +63,7 @@ struct SelectionTests {
   func completed() throws {
     let feed = #"{"uid":"bob","completed":"2026-01-01T00:00:00Z"}"#
     try home.todo("apply", "-", "-q", input: feed).expect()
-    try home.todo("list", "--all", "--sort", "id", "--fields", "status,completed").expect("open\t\nopen\t\nopen\t\n")
+    try home.todo("list", "--all", "--sort", "id", "--fields", "status,completed").expect(
+      "open\t\nopen\t\nopen\t\n")
   }
 }

@@ -18,8 +18,10 @@ struct SeriesTests {
     "a rule without a due date begins on the first day that it names, else today",
     arguments: [
       ("every mon", "2026-11-23"), ("every fri", "2026-11-20"), ("every fri 9:00", "2026-11-20T09:00"),
-      ("every fri 8:59", "2026-11-27T08:59"), ("every day at 5pm", "2026-11-20T17:00"), ("every 1st", "2026-12-01"),
-      ("every mon until dec 31", "2026-11-23"), ("every 2 weeks from dec 3", "2026-12-03"), ("weekly", "2026-11-20"),
+      ("every fri 8:59", "2026-11-27T08:59"), ("every day at 5pm", "2026-11-20T17:00"),
+      ("every 1st", "2026-12-01"),
+      ("every mon until dec 31", "2026-11-23"), ("every 2 weeks from dec 3", "2026-12-03"),
+      ("weekly", "2026-11-20"),
       ("after 3 days", "2026-11-20"), ("2w", "2026-11-20"), ("every week 8:00", "2026-11-21T08:00"),
     ])
   func beginning(rule: String, due: String) throws {
@@ -32,7 +34,8 @@ struct SeriesTests {
     let object = #"{"title":"x","repeat":"\#(rule)"}"#
     try home.todo("apply", "-", "--fields", "due", input: object).expect("\(due)\n")
     try home.todo("apply", "-", "--fields", "due", input: #"{"uid":"u","title":"x"}"#).expect("\n")
-    try home.todo("apply", "-", "--fields", "due", input: #"{"uid":"u","repeat":"\#(rule)"}"#).expect("\(due)\n")
+    try home.todo("apply", "-", "--fields", "due", input: #"{"uid":"u","repeat":"\#(rule)"}"#).expect(
+      "\(due)\n")
     try home.todo("import", "json", "-", "--fields", "due", input: "[\(object)]").expect("\(due)\n")
   }
 
@@ -40,7 +43,8 @@ struct SeriesTests {
   func afterStart() throws {
     try home.todo("add", "a", "-s", "mon", "--repeat", "weekly", "--fields", "due").expect("2026-11-23\n")
     try home.todo("add", "b", "-s", "mon", "--repeat", "every fri", "--fields", "due").expect("2026-11-27\n")
-    try home.todo("add", "c", "-s", "2026-11-02", "--repeat", "weekly", "--fields", "due").expect("2026-11-20\n")
+    try home.todo("add", "c", "-s", "2026-11-02", "--repeat", "weekly", "--fields", "due").expect(
+      "2026-11-20\n")
     try home.todo("edit", "1", "-d", "none", "--fields", "due").expect("\n")
     try home.todo("list", "1", "--ndjson").expect("")
     let listed = try home.todo("list", "id:1", "--all", "--ndjson").output
@@ -127,19 +131,23 @@ struct SeriesTests {
       "2026-12-07T09:00\tevery mon 09:00 until 2026-11-30\n",
       error: "todo: warning: 2: Mon 7 Dec 09:00 is after the end of \"every mon 09:00 until 2026-11-30\"\n")
     try at("2026-12-07", "done", "2", "--text").expect("Done 2  Swim  (the last of its series)\n")
-    try at("2026-12-07", "undo", "--fields", "status,repeat").expect("open\tevery mon 09:00 until 2026-11-30\n")
+    try at("2026-12-07", "undo", "--fields", "status,repeat").expect(
+      "open\tevery mon 09:00 until 2026-11-30\n")
   }
 
   @Test("what is done or skipped counts towards the number of times, and no date that is missed or moved")
   func times() throws {
     try home.todo("add", "-q", "Pill", "--repeat", "every day for 4 times").expect("1\n")
-    try home.todo("done", "1", "--fields", "due,repeat").expect("2026-11-20\t\n2026-11-21\tevery day for 3 times\n")
+    try home.todo("done", "1", "--fields", "due,repeat").expect(
+      "2026-11-20\t\n2026-11-21\tevery day for 3 times\n")
     try at("2026-11-21", "skip", "2", "--fields", "due,repeat").expect("2026-11-22\tevery day for 2 times\n")
-    try home.todo("postpone", "2", "1d", "--fields", "due,repeat").expect("2026-11-23\tevery day for 2 times\n")
+    try home.todo("postpone", "2", "1d", "--fields", "due,repeat").expect(
+      "2026-11-23\tevery day for 2 times\n")
     try at("2026-11-28", "done", "2", "--fields", "due,repeat").expect(
       "2026-11-23\t\n2026-11-29\tevery day for 1 time\n")
     let text = try home.todo("export", "ics").output
-    #expect(text.contains("DTSTART;VALUE=DATE:20261129") && text.contains("RRULE:FREQ=DAILY;COUNT=1"), "\(text)")
+    #expect(
+      text.contains("DTSTART;VALUE=DATE:20261129") && text.contains("RRULE:FREQ=DAILY;COUNT=1"), "\(text)")
     try at("2026-11-30", "done", "3", "--text").expect("Done 3  Pill  (the last of its series)\n")
     try home.todo("list", "is:repeating", "--all", "-q").expect("")
   }

@@ -70,7 +70,9 @@ struct ShellTests {
   func status(shell: String) throws {
     let home = try Home()
     let result = try home.shell(
-      shell, "todo add One > /dev/null && echo added; todo done 99 || echo failed; todo list -q nothing && echo empty")
+      shell,
+      "todo add One > /dev/null && echo added; todo done 99 || echo failed; todo list -q nothing && echo empty"
+    )
     #expect(result.output == "added\nfailed\nempty\n")
     #expect(result.error.hasPrefix("todo: no such todo: 99\n"))
   }

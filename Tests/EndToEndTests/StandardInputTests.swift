@@ -54,12 +54,15 @@ struct StandardInputTests {
     #expect(try home.folder.names == [])
   }
 
-  @Test("input that is not UTF-8 is refused with the number of its line", arguments: [["add", "-"], ["done", "-"]])
+  @Test(
+    "input that is not UTF-8 is refused with the number of its line",
+    arguments: [["add", "-"], ["done", "-"]])
   func invalidUTF8(arguments: [String]) throws {
     let home = try Home()
     try home.todo("add", "A todo").expect()
     let before = try home.store
-    let result = try home.todo(bytes: arguments.map { Array($0.utf8) }, input: Data("1\n\n".utf8) + [0xC3, 0x28, 0x0A])
+    let result = try home.todo(
+      bytes: arguments.map { Array($0.utf8) }, input: Data("1\n\n".utf8) + [0xC3, 0x28, 0x0A])
     result.expectFailure(1)
     #expect(result.error.hasPrefix("todo: line 3: the text is not valid UTF-8\n"))
     #expect(try home.store == before)
@@ -69,7 +72,8 @@ struct StandardInputTests {
   func content() throws {
     let home = try Home()
     try home.todo("add", "x", "--content", "-", input: "one\r\n\r\n\ttwo\n").expect()
-    try home.todo("show", "1", "--json", "--fields", "content").expect("[\n{\"content\":\"one\\n\\n\\ttwo\"}\n]\n")
+    try home.todo("show", "1", "--json", "--fields", "content").expect(
+      "[\n{\"content\":\"one\\n\\n\\ttwo\"}\n]\n")
     try home.todo("edit", "1", "--content", "-", input: "").expect()
     try home.todo("show", "1", "--json", "--fields", "content").expect("[\n{}\n]\n")
   }
@@ -79,7 +83,8 @@ struct StandardInputTests {
     let home = try Home()
     for uid in ["a-uid", "{odd}", "third", "fourth"] { try home.todo("add", "A todo", "--uid", uid).expect() }
     try home.todo(
-      "done", "-", "-q", input: "3\topen\tthe rest is skipped\n\n  {\"id\":1}\r\n{\"uid\":\"fourth\",\"id\":2}"
+      "done", "-", "-q",
+      input: "3\topen\tthe rest is skipped\n\n  {\"id\":1}\r\n{\"uid\":\"fourth\",\"id\":2}"
     )
     .expect("3\n1\n4\n")
     try home.todo("rm", "1", "-", "-q", input: "{\"id\":2,\"uid\":\"{odd}\"}\n").expect("1\n2\n")
@@ -108,7 +113,9 @@ struct StandardInputTests {
       .expect("1\n2\topen\t\t\t\t\ttwo\n3\topen\t\t\t\t\tthree\n2\n3\topen\t\t\t\t\tthree\n3\n")
   }
 
-  @Test("a command waits for a pipe that another program has made nonblocking", arguments: ["add", "apply", "done"])
+  @Test(
+    "a command waits for a pipe that another program has made nonblocking",
+    arguments: ["add", "apply", "done"])
   func nonblocking(command: String) throws {
     let home = try Home()
     try home.todo("add", "One").expect()

@@ -22,7 +22,8 @@ struct StandardStreamTests {
   }
 
   @Test(
-    "a closed output is an error if there is something to write, and a change that was made stays", arguments: commands)
+    "a closed output is an error if there is something to write, and a change that was made stays",
+    arguments: commands)
   func closedOutput(command: String) throws {
     let home = try Self.filledHome()
     try home.shell("bash", "todo \(command) >&-")
@@ -49,8 +50,10 @@ struct StandardStreamTests {
   @Test("a long list ends quietly when its reader has seen enough")
   func head() throws {
     let home = try Home()
-    try home.todo("add", "-", input: String(repeating: "a title of some length to fill the pipe\n", count: 5_000))
-      .expect()
+    try home.todo(
+      "add", "-", input: String(repeating: "a title of some length to fill the pipe\n", count: 5_000)
+    )
+    .expect()
     try home.shell("bash", "todo list | head -n 2 | wc -l; echo \"${PIPESTATUS[0]}\"").expect("2\n0\n")
   }
 
@@ -75,6 +78,7 @@ struct StandardStreamTests {
 extension ProcessResult {
   /// Expects the last line of output.
   fileprivate func expectStatusLine(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(output.hasSuffix("\(line)\n"), "\(commandLine)\n\(output)\(error)", sourceLocation: sourceLocation)
+    #expect(
+      output.hasSuffix("\(line)\n"), "\(commandLine)\n\(output)\(error)", sourceLocation: sourceLocation)
   }
 }

@@ -69,7 +69,8 @@ struct StepsTests {
   @Test(
     "commands for whole todos refuse a step, and the advice names its todo",
     arguments: [
-      ["show", "1.2"], ["1.2"], ["edit", "1.2", "-p", "h"], ["cancel", "1.2"], ["rm", "1.2"], ["note", "1.2", "x"],
+      ["show", "1.2"], ["1.2"], ["edit", "1.2", "-p", "h"], ["cancel", "1.2"], ["rm", "1.2"],
+      ["note", "1.2", "x"],
       ["skip", "1.2"], ["log", "1.2"], ["edit", "2", "--after", "1.2"], ["edit", "2", "--parent", "1.2"],
     ])
   func elsewhere(words: [String]) throws {

@@ -87,8 +87,10 @@ struct StoreFileTests {
     let home = try Self.filledHome()
     try home.todo("add", "Two ü 🥛", "--uid", "b", "-t", "x", "-p", "low", "-d", "2026-12-01").expect()
     let canonical = try home.store
-    try home.shell("bash", "jq -S . todos.json > t && mv t todos.json && chmod 600 todos.json", requires: ["jq"])
-      .expect()
+    try home.shell(
+      "bash", "jq -S . todos.json > t && mv t todos.json && chmod 600 todos.json", requires: ["jq"]
+    )
+    .expect()
     let pretty = try home.store
     #expect(pretty != canonical)
     try home.todo("list", "--fields", "uid").expect("b\na\n")
@@ -139,8 +141,10 @@ struct StoreFileTests {
     try home.todo("add", "Two").expect()
     let store = try Self.withoutDigest(home.store)
     #expect(
-      store.contains("\"modified\":\"2026-11-20T09:00:01Z\",\"energy\":[1,{\"deep\":null}],\"x-n\":\(number)},\n"))
-    #expect(store.hasSuffix("\"lastID\":2,\"revision\":3,\"sync\":{\"token\":\"\\u00e9\",\"n\":\(number)}}\n"))
+      store.contains(
+        "\"modified\":\"2026-11-20T09:00:01Z\",\"energy\":[1,{\"deep\":null}],\"x-n\":\(number)},\n"))
+    #expect(
+      store.hasSuffix("\"lastID\":2,\"revision\":3,\"sync\":{\"token\":\"\\u00e9\",\"n\":\(number)}}\n"))
     #expect(try home.todo("list", "--json").output.contains("\"x-n\":\(number)"))
   }
 

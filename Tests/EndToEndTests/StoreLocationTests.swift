@@ -16,7 +16,8 @@ struct StoreLocationTests {
   func precedence(options: [String], todoFile: String?, dataHome: String?, path: String) throws {
     let home = try Home()
     let data = dataHome.map { $0.isEmpty ? "" : home.folder.path(of: $0) }
-    try home.todo(["add", "One"] + options, environment: ["TODO_FILE": todoFile, "XDG_DATA_HOME": data]).expect()
+    try home.todo(["add", "One"] + options, environment: ["TODO_FILE": todoFile, "XDG_DATA_HOME": data])
+      .expect()
     #expect(try home.folder.text(of: path).contains("\"One\""))
     #expect(try home.shell("bash", "find . -name '*.json'").output == "./\(path)\n")
   }

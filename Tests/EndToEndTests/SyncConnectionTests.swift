@@ -11,8 +11,9 @@ struct SyncConnectionTests {
     try homes.join()
   }
 
-  /// Runs `todo sync` against a loopback server that cuts each connection for a service after a number of bytes from
-  /// one side, prints the most bytes that a connection carried, and exits with the status of the sync.
+  /// Runs `todo sync` against a loopback server that cuts each connection for a service after a number of
+  /// bytes from one side, prints the most bytes that a connection carried, and exits with the status of the
+  /// sync.
   private let server = """
     import os, socket, subprocess, sys, threading
     folder, service, limit = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -81,7 +82,8 @@ struct SyncConnectionTests {
   private func sync(_ service: String, cutAfter limit: Int = -1) throws -> ProcessResult {
     try homes.folder.write(server, to: "server.py")
     let script = "exec python3 '\(homes.folder.path)/server.py' '\(homes.folder.path)' \(service) \(limit)"
-    return try homes.here.shell("sh", script, requires: ["python3", "git"], environment: ["TODO_SYNC_TIMEOUT": "20"])
+    return try homes.here.shell(
+      "sh", script, requires: ["python3", "git"], environment: ["TODO_SYNC_TIMEOUT": "20"])
   }
 
   @Test("a fetch that breaks off anywhere leaves the store as it was, and the next sync works", .atNight)
@@ -105,7 +107,8 @@ struct SyncConnectionTests {
     }
   }
 
-  @Test("a push that breaks off anywhere keeps the todos that were received, and the next sync sends", .atNight)
+  @Test(
+    "a push that breaks off anywhere keeps the todos that were received, and the next sync sends", .atNight)
   func push() throws {
     try homes.here.todo("add", "Measured").expect()
     let whole = try sync("git-receive-pack")

@@ -26,7 +26,8 @@ struct SyncHomes {
     ]
     let place = words.first == "init" ? [] : ["--git-dir=\(remote)"]
     var process = ChildProcess(
-      try Program.path(of: "git"), (place + words).map { Array($0.utf8) }, environment: environment, folder: folder.path
+      try Program.path(of: "git"), (place + words).map { Array($0.utf8) }, environment: environment,
+      folder: folder.path
     )
     process.input = Data(input.utf8)
     return try process.run().expect(error: "").output.trimmingCharacters(in: .newlines)
@@ -40,8 +41,10 @@ struct SyncHomes {
   /// Every todo with its id, status and title.
   func rows(_ home: Home, _ environment: [String: String?] = [:]) throws -> [String] {
     #expect(try home.todo("check", environment: environment).status == 0)
-    return try home.todo(["list", "--all", "--sort", "id", "--fields", "id,status,title"], environment: environment)
-      .output.split(separator: "\n").map(String.init)
+    return try home.todo(
+      ["list", "--all", "--sort", "id", "--fields", "id,status,title"], environment: environment
+    )
+    .output.split(separator: "\n").map(String.init)
   }
 
   /// Puts a commit of these files on the branch, after the commits that are there.

@@ -16,7 +16,8 @@ struct SyncRacesTests {
 
   /// The uids, statuses and titles, without the ids.
   private func list(_ name: String) throws -> [String] {
-    let rows = try homes.here.todo("list", "--all", "--fields", "uid,status,title", environment: machine(name))
+    let rows = try homes.here.todo(
+      "list", "--all", "--fields", "uid,status,title", environment: machine(name))
     return rows.expect().output.split(separator: "\n").map(String.init).sorted()
   }
 

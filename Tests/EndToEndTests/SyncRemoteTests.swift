@@ -27,7 +27,8 @@ struct SyncRemoteTests {
   func offline() throws {
     try here.todo("add", "Tea")
     try homes.move(away: true)
-    try expectRefused(4, "cannot reach \(homes.remote)", "your changes are kept here; try again later: todo sync\n")
+    try expectRefused(
+      4, "cannot reach \(homes.remote)", "your changes are kept here; try again later: todo sync\n")
     try homes.move(away: false)
     try here.todo("sync").expect("")
     try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
@@ -76,7 +77,8 @@ struct SyncRemoteTests {
     #expect(result.error.hasSuffix("check the name, or make the repository there first\n"))
     try here.todo("add", "Tea")
     try Data().write(to: URL(filePath: homes.remote + "/refs/heads/todo.lock"))
-    try expectRefused(4, "\(homes.remote) did not let its branch be changed 10 times", "remove the branch's .lock")
+    try expectRefused(
+      4, "\(homes.remote) did not let its branch be changed 10 times", "remove the branch's .lock")
     try FileManager.default.removeItem(atPath: homes.remote + "/refs/heads/todo.lock")
     try here.todo("sync").expect("")
   }
@@ -91,7 +93,8 @@ struct SyncRemoteTests {
     try here.todo("sync", paths[0]).expect("")
     try here.todo("sync", paths[1], "--branch", "todo").expect("")
     let branches = try paths.map { path in
-      try here.shell("sh", "git --git-dir='\(path)' for-each-ref --format='%(refname)'", requires: ["git"]).output
+      try here.shell("sh", "git --git-dir='\(path)' for-each-ref --format='%(refname)'", requires: ["git"])
+        .output
     }
     #expect(branches == ["refs/heads/work\n", "refs/heads/todo\n"])
   }
@@ -137,7 +140,8 @@ struct SyncRemoteTests {
     #expect(try home.todo("sync").error.contains("\(advice)\n"))
   }
 
-  @Test("a hook that declines is status 5 with its words; others' todos still arrive, and ours are sent later")
+  @Test(
+    "a hook that declines is status 5 with its words; others' todos still arrive, and ours are sent later")
   func hook() throws {
     try there.todo("add", "Tea")
     try there.todo("sync").expect("")
@@ -169,7 +173,8 @@ struct SyncRemoteTests {
     }
     try here.todo("add", "Tea")
     try expectRefused(5, "\(other) takes no changes", sync: ["sync", other])
-    try expectRefused(5, "\(homes.remote) takes no changes", sync: ["sync", homes.remote, "--branch", "work"])
+    try expectRefused(
+      5, "\(homes.remote) takes no changes", sync: ["sync", homes.remote, "--branch", "work"])
     let place = try here.todo("where").output
     #expect(place.contains("remote\t\(homes.remote)\n") && place.contains("branch\ttodo\n"))
     try here.todo("sync").expect("")
@@ -193,7 +198,8 @@ struct SyncRemoteTests {
     try home.todo("add", "Work")
     try home.todo("sync", homes.remote, "--branch", "work").expect("")
     try expectRefused(
-      1, "holds another list than this store was synced with", sync: ["sync", homes.remote, "--branch", "work"])
+      1, "holds another list than this store was synced with",
+      sync: ["sync", homes.remote, "--branch", "work"])
     try here.todo("sync").expect("")
     #expect(try homes.git("for-each-ref", "--format=%(refname)") == "refs/heads/todo\nrefs/heads/work")
   }
@@ -220,7 +226,8 @@ struct SyncRemoteTests {
   func newer() throws {
     try homes.put(["todo-sync.json": try homes.manifest.replacing("\"version\":1", with: "\"version\":2")])
     try expectRefused(
-      5, "the shared list has format version 2, which this todo cannot read\n", "use the newer todo that wrote it\n")
+      5, "the shared list has format version 2, which this todo cannot read\n",
+      "use the newer todo that wrote it\n")
   }
 
   @Test("half a line is refused with status 5, its file and its number, and a sound branch syncs again")
@@ -245,7 +252,8 @@ struct SyncRemoteTests {
     let tea = milk.replacing("\"milk\"", with: "\"tea\"").replacing("Milk", with: "Tea").replacing(
       "\"id\":1", with: "\"id\":2")
     try homes.put([
-      "todo-sync.json": try homes.manifest, "todos/AB.ndjson": milk, "todos/my list.ndjson": tea, "todos/x.txt": "x",
+      "todo-sync.json": try homes.manifest, "todos/AB.ndjson": milk, "todos/my list.ndjson": tea,
+      "todos/x.txt": "x",
     ])
     try here.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
     try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
@@ -255,7 +263,8 @@ struct SyncRemoteTests {
     #expect(try homes.rows(here) == ["1\topen\tMilk", "2\topen\tGreen tea"])
     let names = try homes.git("ls-tree", "-r", "--name-only", "todo").split(separator: "\n")
     #expect(names.count == 4 && names.contains("todos/x.txt") && names.contains { $0 == home })
-    #expect(names.allSatisfy { $0 == "todo-sync.json" || $0.utf8.count == home.utf8.count || $0 == "todos/x.txt" })
+    #expect(
+      names.allSatisfy { $0 == "todo-sync.json" || $0.utf8.count == home.utf8.count || $0 == "todos/x.txt" })
   }
 
   @Test("a branch that was deleted at the remote is put back with all its commits")

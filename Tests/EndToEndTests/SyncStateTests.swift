@@ -42,7 +42,9 @@ struct SyncStateTests {
 
   @Test(
     "git's own files are rebuilt after a power cut, and no todo is doubled or lost",
-    arguments: ["HEAD", "refs/todo/synced", "refs/todo/made", "refs/remotes/origin/list-o", "packed-refs", "objects"])
+    arguments: [
+      "HEAD", "refs/todo/synced", "refs/todo/made", "refs/remotes/origin/list-o", "packed-refs", "objects",
+    ])
   func powerCut(name: String) throws {
     try here.todo("add", "Bread")
     try here.todo("sync").expect("")
@@ -50,7 +52,8 @@ struct SyncStateTests {
     try there.todo("add", "Tea")
     try there.todo("sync").expect("")
     try here.todo("rm", "2")
-    let damage = name == "packed-refs" ? "echo half > packed-refs" : "find \(name) -type f -exec truncate -s 0 {} +"
+    let damage =
+      name == "packed-refs" ? "echo half > packed-refs" : "find \(name) -type f -exec truncate -s 0 {} +"
     let script = "cd .local/state/todo/sync/*/git && chmod -R u+w . && \(damage)"
     try here.shell("sh", script).expect()
     try here.todo("sync").expect("3\topen\t\t\t\t\tTea\n")
@@ -79,7 +82,9 @@ struct SyncStateTests {
     try here.todo("edit", "1", "--title", "Oat milk", environment: at("10:00"))
     try here.todo("add", "Tea")
     try here.todo("sync").expect("")
-    for name in ["todos.json", "todos.history.ndjson"] { try here.folder.replace(name, by: files[name] ?? "") }
+    for name in ["todos.json", "todos.history.ndjson"] {
+      try here.folder.replace(name, by: files[name] ?? "")
+    }
     try here.todo("sync").expect("1\topen\t\t\t\t\tOat milk\n2\topen\t\t\t\t\tTea\n")
     try there.todo("sync").expect("1\topen\t\t\t\t\tOat milk\n2\topen\t\t\t\t\tTea\n")
   }
@@ -87,9 +92,13 @@ struct SyncStateTests {
   @Test("where counts the unsent steps, except for a store restored from before the last sync")
   func unsentSteps() throws {
     func unsent() throws -> String? {
-      let found = try here.todo("where", "--json").output.firstMatch(of: /"unsent":(\d+)/).map { String($0.1) }
+      let found = try here.todo("where", "--json").output.firstMatch(of: /"unsent":(\d+)/).map {
+        String($0.1)
+      }
       let line = found.map { "unsent  \($0)" }
-      let text = try here.todo("where", "--text").output.split { $0.isNewline }.first { $0.hasPrefix("unsent") }
+      let text = try here.todo("where", "--text").output.split { $0.isNewline }.first {
+        $0.hasPrefix("unsent")
+      }
       #expect(text?.split(separator: " ") == line?.split(separator: " "))
       return found
     }
@@ -100,7 +109,9 @@ struct SyncStateTests {
     for title in ["Bread", "Butter"] { try here.todo("add", title) }
     try here.todo("sync").expect("")
     #expect(try unsent() == "0")
-    for name in ["todos.json", "todos.history.ndjson"] { try here.folder.replace(name, by: files[name] ?? "") }
+    for name in ["todos.json", "todos.history.ndjson"] {
+      try here.folder.replace(name, by: files[name] ?? "")
+    }
     #expect(try unsent() == nil)
     for title in ["Jam", "Salt", "Rice"] { try here.todo("add", title) }
     #expect(try unsent() == nil)

@@ -23,7 +23,8 @@ struct SyncSurroundingsTests {
   }
 
   private let author = [
-    "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@b",
+    "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "a",
+    "GIT_COMMITTER_EMAIL": "a@b",
   ]
 
   /// Every file of a repository with its bytes.
@@ -39,12 +40,14 @@ struct SyncSurroundingsTests {
     let before = try files(of: victim)
     let variables = [
       "GIT_DIR": "\(victim)/.git", "GIT_WORK_TREE": victim, "GIT_INDEX_FILE": "\(victim)/.git/index",
-      "GIT_OBJECT_DIRECTORY": "\(victim)/.git/objects", "GIT_ALTERNATE_OBJECT_DIRECTORIES": "\(victim)/.git/objects",
+      "GIT_OBJECT_DIRECTORY": "\(victim)/.git/objects",
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES": "\(victim)/.git/objects",
       "GIT_COMMON_DIR": "\(victim)/.git", "GIT_NAMESPACE": "victim", "GIT_PREFIX": "sub/",
       "GIT_CONFIG_PARAMETERS": "'core.hooksPath'='\(victim)'", "GIT_CONFIG_COUNT": "1",
       "GIT_CONFIG_KEY_0": "core.worktree", "GIT_CONFIG_VALUE_0": victim, "GIT_QUARANTINE_PATH": victim,
       "GIT_SHALLOW_FILE": "\(victim)/file", "GIT_REFLOG_ACTION": "x", "GIT_LITERAL_PATHSPECS": "1",
-      "GIT_DEFAULT_HASH": "sha256", "GIT_TEMPLATE_DIR": victim, "GIT_ATTR_SOURCE": "HEAD", "GIT_EXTERNAL_DIFF": "false",
+      "GIT_DEFAULT_HASH": "sha256", "GIT_TEMPLATE_DIR": victim, "GIT_ATTR_SOURCE": "HEAD",
+      "GIT_EXTERNAL_DIFF": "false",
     ]
     for (name, value) in variables.sorted(by: { $0.key < $1.key }) {
       try here.todo("add", "With \(name)")
@@ -78,7 +81,8 @@ struct SyncSurroundingsTests {
     #expect(try homes.rows(homes.there) == ["1\topen\tMilk", "2\topen\tFrom a hook"])
   }
 
-  /// A Python function that runs a command on a terminal of its own, prints its output and returns its status.
+  /// A Python function that runs a command on a terminal of its own, prints its output and returns its
+  /// status.
   private let terminal = """
     import os, pty, sys
     def run(words):
@@ -118,9 +122,11 @@ struct SyncSurroundingsTests {
       echo 'git@example.org: Permission denied (publickey).' >&2; exit 255
       """
     try homes.folder.install("bin/ssh", stub)
-    let script = terminal + "sys.exit(run([\"todo\", \"--color\", \"never\", \"sync\", \"git@example.org:lists.git\"]))"
+    let script =
+      terminal + "sys.exit(run([\"todo\", \"--color\", \"never\", \"sync\", \"git@example.org:lists.git\"]))"
     let search = "\(homes.folder.path(of: "bin")):\(here.environment["PATH"] ?? "")"
-    let result = try here.shell("python3", script, requires: ["python3", "git"], environment: ["PATH": search])
+    let result = try here.shell(
+      "python3", script, requires: ["python3", "git"], environment: ["PATH": search])
     #expect(result.status == 5)
     #expect(result.output.hasPrefix("todo: git@example.org:lists.git lets nobody in"))
     let words = try homes.folder.text(of: "notes")

@@ -13,7 +13,8 @@ struct TerminalTests {
 
   @Test("list aligns its columns and cuts titles by display columns", arguments: [40, 60, 80, 200])
   func list(columns: Int) throws {
-    let result = try Self.filledHome().todoOnTerminal("list", "--group", "none", "--color", "never", columns: columns)
+    let result = try Self.filledHome().todoOnTerminal(
+      "list", "--group", "none", "--color", "never", columns: columns)
     let lines = result.expect().output.split(separator: "\n").dropLast().map(String.init)
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { displayWidth($0) <= columns }, "\(result.output)")
@@ -50,7 +51,8 @@ struct TerminalTests {
       (["add", "Sow", "-d", "tomorrow"], "Added 4  Sow  due Sat 21 Nov\n"),
       (["edit", "1", "-P", "p"], "Edited 1  Buy milk\n  project  shop → p (new project)\n"),
       (["done", "1"], "Done 1  Buy milk\n"), (["cancel", "3"], "Cancelled 3  Pay the rent\n"),
-      (["reopen", "3"], "Unchanged 3  Pay the rent  due Wed 18 Nov 2026\n"), (["rm", "3"], "Removed 3  Pay the rent"),
+      (["reopen", "3"], "Unchanged 3  Pay the rent  due Wed 18 Nov 2026\n"),
+      (["rm", "3"], "Removed 3  Pay the rent"),
     ])
   func receipts(arguments: [String], output: String) throws {
     let result = try Self.filledHome().todoOnTerminal(arguments + ["--color", "never"]).expect()
@@ -60,7 +62,9 @@ struct TerminalTests {
   @Test("show describes a todo in words")
   func show() throws {
     let output = try Self.filledHome().todoOnTerminal("show", "1", "--color", "never").expect().output
-    #expect(output.hasPrefix("1  Buy milk\n   due Sat 21 Nov · shop · #food · high\n   added today 09:00"), "\(output)")
+    #expect(
+      output.hasPrefix("1  Buy milk\n   due Sat 21 Nov · shop · #food · high\n   added today 09:00"),
+      "\(output)")
   }
 
   @Test("an empty list says how to begin, on stderr")
@@ -72,7 +76,8 @@ struct TerminalTests {
   @Test(
     "colour is used on a terminal, unless the user says otherwise",
     arguments: [
-      ([], [:], true), (["--color", "never"], [:], false), ([], ["NO_COLOR": "1"], false), ([], ["NO_COLOR": ""], true),
+      ([], [:], true), (["--color", "never"], [:], false), ([], ["NO_COLOR": "1"], false),
+      ([], ["NO_COLOR": ""], true),
       ([], ["TERM": "dumb"], false), (["--color", "always"], ["NO_COLOR": "1"], true),
     ] as [([String], [String: String], Bool)])
   func color(options: [String], environment: [String: String], isColored: Bool) throws {
@@ -96,7 +101,8 @@ struct TerminalTests {
       (["--text"], [:], true, false), (["--color", "always"], [:], true, true),
       ([], ["CLICOLOR_FORCE": "1"], true, true),
       (["--text"], ["CLICOLOR_FORCE": "1"], true, true), (["--text", "--color", "never"], [:], true, false),
-      ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false), ([], ["CLICOLOR_FORCE": "0"], false, false),
+      ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false),
+      ([], ["CLICOLOR_FORCE": "0"], false, false),
       (["--color", "never"], ["CLICOLOR_FORCE": "1"], false, false),
       (["--plain", "--color", "always"], [:], false, false),
     ] as [([String], [String: String], Bool, Bool)])
@@ -123,7 +129,9 @@ struct TerminalTests {
     }
   }
 
-  @Test("the output of a form does not depend on the terminal", arguments: ["--plain", "--json", "--ndjson", "-q"])
+  @Test(
+    "the output of a form does not depend on the terminal",
+    arguments: ["--plain", "--json", "--ndjson", "-q"])
   func forms(form: String) throws {
     let home = try Self.filledHome()
     let piped = try home.todo("list", form).expect().output
@@ -133,8 +141,10 @@ struct TerminalTests {
   @Test("COLUMNS takes precedence over the width of the terminal")
   func columns() throws {
     let home = try Self.filledHome()
-    let result = try home.todoOnTerminal(["list", "--color", "never"], columns: 200, environment: ["COLUMNS": "50"])
-    #expect(result.output.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= 50 }, "\(result.output)")
+    let result = try home.todoOnTerminal(
+      ["list", "--color", "never"], columns: 200, environment: ["COLUMNS": "50"])
+    #expect(
+      result.output.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= 50 }, "\(result.output)")
   }
 
   /// The columns of a line in these tests: two for each wide character, none for direction marks.

@@ -35,7 +35,9 @@ private let unsoundDocuments: [Damage] = [
   Damage("without revision", store(one, end: "\"lastID\":9}\n")),
   Damage("text behind its end", store(one) + "{}\n"),
   Damage("a key given twice", store(one, end: "\"lastID\":9,\"revision\":7,\"lastID\":9}\n")),
-  Damage("todos that are an object", "{\"format\":\"todo\",\"version\":1,\"todos\":{},\"lastID\":0,\"revision\":0}\n"),
+  Damage(
+    "todos that are an object",
+    "{\"format\":\"todo\",\"version\":1,\"todos\":{},\"lastID\":0,\"revision\":0}\n"),
   Damage("an id given twice, in another layout", "\n" + store(one, one)),
   Damage("nested 100,000 deep", store(one, end: "\"deep\":" + String(repeating: "[", count: 100_000))),
 ]
@@ -51,24 +53,31 @@ private let unsoundTodos: [Damage] = [
   Damage("tags that are text", replacing("\"tags\":[]", "\"tags\":\"a\"")),
   Damage("a day that is none", replacing("\"tags\"", "\"due\":\"2026-02-30\",\"tags\"")),
   Damage("no uid", replacing("\"uid\":\"a\",", "")),
-  Damage("nested 100,000 deep", replacing("\"tags\":[]", "\"x\":" + String(repeating: "{\"a\":", count: 100_000))),
+  Damage(
+    "nested 100,000 deep", replacing("\"tags\":[]", "\"x\":" + String(repeating: "{\"a\":", count: 100_000))),
 ]
 
 @Suite("Unsound stores")
 struct UnsoundStoreTests {
-  @Test("an unsound document is refused with the place of the damage, and stays as it is", arguments: unsoundDocuments)
+  @Test(
+    "an unsound document is refused with the place of the damage, and stays as it is",
+    arguments: unsoundDocuments)
   func document(damage: Damage) throws {
     try expectRefusal(
-      of: damage.text, by: [["list"], ["add", "Two"], ["done", "1"], ["show", "1"], ["rm", "1", "--dry-run"]])
-  }
-
-  @Test("an unsound todo is refused with the place of the damage, and stays as it is", arguments: unsoundTodos)
-  func todo(damage: Damage) throws {
-    try expectRefusal(of: damage.text, by: [["list"], ["done", "1"], ["show", "1"], ["edit", "1", "-p", "low"]])
+      of: damage.text,
+      by: [["list"], ["add", "Two"], ["done", "1"], ["show", "1"], ["rm", "1", "--dry-run"]])
   }
 
   @Test(
-    "invalid ids and ids given twice are refused with their place", arguments: ["0", "1e30", "9223372036854775808"])
+    "an unsound todo is refused with the place of the damage, and stays as it is", arguments: unsoundTodos)
+  func todo(damage: Damage) throws {
+    try expectRefusal(
+      of: damage.text, by: [["list"], ["done", "1"], ["show", "1"], ["edit", "1", "-p", "low"]])
+  }
+
+  @Test(
+    "invalid ids and ids given twice are refused with their place",
+    arguments: ["0", "1e30", "9223372036854775808"])
   func ids(id: String) throws {
     try expectRefusal(of: replacing("\"id\":1", "\"id\":\(id)"), by: [["list"], ["list", "--all"]])
     try expectRefusal(of: store(one, one), by: [["list"], ["list", "--all"]])
@@ -98,7 +107,8 @@ struct UnsoundStoreTests {
     try home.folder.write(text, to: "todos.json")
     for arguments in [["list"], ["add", "Four"], ["show", "1"], ["check"], ["apply", "-"]] {
       let error = try home.todo(arguments).expectFailure(5).error
-      #expect(error.contains("has been emptied") && error.contains("todo check --repair brings back"), "\(error)")
+      #expect(
+        error.contains("has been emptied") && error.contains("todo check --repair brings back"), "\(error)")
     }
     #expect(try home.store == text)
     let note = "note: the store holds no todos; these are those of its history, up to revision 3\n"
@@ -106,7 +116,8 @@ struct UnsoundStoreTests {
       "1\topen\t\t\t\t\tOne\n2\tdone\t\t\t\t\tTwo\n",
       error: "would keep: 2 todos, revision 4\n\(note)dry run: nothing was changed\n")
     #expect(try home.store == text)
-    #expect(try home.todo("check", "--repair").expect().output.hasPrefix("repaired: 2 todos, revision 4\n\(note)"))
+    #expect(
+      try home.todo("check", "--repair").expect().output.hasPrefix("repaired: 2 todos, revision 4\n\(note)"))
     #expect(try home.todo("list", "--all", "--ndjson").output == list)
     #expect(try home.folder.text(of: "todos.json.damaged-20261120T090000Z") == text)
     try home.todo("add", "Four", "-q").expect("4\n")
@@ -167,7 +178,8 @@ struct UnsoundStoreTests {
     let home = try Home()
     try home.folder.write(text, to: "todos.json")
     let lines = [
-      ["list"], ["add", "Two"], ["show", "1"], ["show", "some-uid"], ["done", "1"], ["rm", "--where", "is:any"],
+      ["list"], ["add", "Two"], ["show", "1"], ["show", "some-uid"], ["done", "1"],
+      ["rm", "--where", "is:any"],
       ["projects"], ["tags"], ["undo"], ["check"], ["check", "--repair"], ["check", "--repair", "--dry-run"],
     ]
     for arguments in lines {
@@ -195,7 +207,9 @@ struct UnsoundStoreTests {
     for command in ["list", "check", "add x"] {
       let result = try home.shell("bash", "ulimit -v 4194304; todo \(command)").expectFailure(5)
       #expect(result.error.hasPrefix("todo: cannot read the store "), "\(result.error)")
-      #expect(result.error.contains("todos.json: Cannot allocate memory\nlet it have more memory"), "\(result.error)")
+      #expect(
+        result.error.contains("todos.json: Cannot allocate memory\nlet it have more memory"),
+        "\(result.error)")
     }
     #expect(try home.folder.names == ["todos.json"])
   }

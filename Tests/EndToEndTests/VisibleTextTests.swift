@@ -4,7 +4,9 @@ import TodoTestSupport
 
 @Suite("Text that would control a terminal")
 struct VisibleTextTests {
-  static let payloads = ["\u{1B}]0;pwned\u{7}", "\u{9B}2J\u{1B}[31m", "\u{8}\u{7F}\r", "\u{202E}gpj\u{2069}", "a\nb"]
+  static let payloads = [
+    "\u{1B}]0;pwned\u{7}", "\u{9B}2J\u{1B}[31m", "\u{8}\u{7F}\r", "\u{202E}gpj\u{2069}", "a\nb",
+  ]
 
   /// A folder with a store and its history, whose names and texts all contain the payload.
   private struct Place {
@@ -23,7 +25,8 @@ struct VisibleTextTests {
       let unknown = "\(text.dropLast())more\":\(text)"
       let changes = [
         ("\"title\":\"x\"", "\"title\":\(text),\"content\":\(text)"),
-        ("\"tags\":[]", "\"project\":\(text),\"tags\":[\(text)]"), ("\"command\":\"add\"", "\"command\":\(text)"),
+        ("\"tags\":[]", "\"project\":\(text),\"tags\":[\(text)]"),
+        ("\"command\":\"add\"", "\"command\":\(text)"),
         ("\"revision\":", "\(unknown),\"revision\":"),
       ]
       // The changed lines match no digest; without digests, they belong to the store by their revisions.
@@ -63,7 +66,8 @@ struct VisibleTextTests {
     "no control character in a store, its history or their names reaches a terminal",
     arguments: payloads,
     [
-      ["list"], ["list", "--group", "project"], ["show", "1"], ["log"], ["log", "--plain"], ["log", "--json"],
+      ["list"], ["list", "--group", "project"], ["show", "1"], ["log"], ["log", "--plain"],
+      ["log", "--json"],
       ["where"],
       ["where", "-q"], ["where", "--plain"], ["check"], ["projects"], ["tags", "-q"], ["done", "1"], ["undo"],
       ["list", "x:y"],
@@ -74,11 +78,14 @@ struct VisibleTextTests {
     let result = try place.onTerminal(arguments)
     #expect(obeyed(result) == [], "\(result.commandLine)\n\(result.output.debugDescription)")
     #expect(!(result.output + result.error).contains(payload))
-    if arguments == ["log"] { #expect(result.output.contains("1 ") && result.output.split(separator: "\n").count == 1) }
+    if arguments == ["log"] {
+      #expect(result.output.contains("1 ") && result.output.split(separator: "\n").count == 1)
+    }
   }
 
   @Test(
-    "no control character in a damaged store reaches a terminal through an error or a repair", arguments: payloads,
+    "no control character in a damaged store reaches a terminal through an error or a repair",
+    arguments: payloads,
     [
       ["list"], ["check"], ["check", "--repair", "-n"], ["check", "--repair"], ["check", "--repair", "-q"],
       ["add", "x"],
@@ -91,7 +98,8 @@ struct VisibleTextTests {
     try place.home.folder.write(text, to: path)
     let result = try place.onTerminal(arguments)
     #expect(
-      obeyed(result) == [], "\(result.commandLine)\n\(result.output.debugDescription)\n\(result.error.debugDescription)"
+      obeyed(result) == [],
+      "\(result.commandLine)\n\(result.output.debugDescription)\n\(result.error.debugDescription)"
     )
     #expect(!(result.output + result.error).contains(payload))
     #expect(shows(payload, result), "\(result)")

@@ -1,12 +1,13 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 /// Todos and texts on their way through a format, as in an import into an empty store.
 enum CodecTrip {
-  /// The todos of a text, each with its kept data and without dates that the text does not state; ids count from 1.
+  /// The todos of a text, each with its kept data and without dates that the text does not state; ids count
+  /// from 1.
   static func todos(
     _ importer: any Importer.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
   ) throws -> [Todo] {
@@ -21,7 +22,8 @@ enum CodecTrip {
         }
       }
       for field in TodoSchema.relations { patch.set(field, to: fields[field]) }
-      var todo = Todo(uids[place], from: [try patch.validated(against: nil, at: context.moment)], at: context.moment)
+      var todo = Todo(
+        uids[place], from: [try patch.validated(against: nil, at: context.moment)], at: context.moment)
       todo.id = TodoID(stored: place + 1)
       var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept

@@ -1,10 +1,10 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
-/// Checks that samples of a format are read without a trap with other line ends, in UTF-16 and after random damage, and
-/// that each problem has its place, in the order of the lines.
+/// Checks that samples of a format are read without a trap with other line ends, in UTF-16 and after random
+/// damage, and that each problem has its place, in the order of the lines.
 func expectPlacedProblems(
   in samples: [String], seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation,
   _ read: ([UInt8]) -> (records: Int, problems: [BatchProblem])
@@ -13,7 +13,8 @@ func expectPlacedProblems(
   for sample in samples {
     let whole = read(Array(sample.utf8))
     let crlf = sample.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
-    for text in [crlf, sample.replacing("\r\n", with: "\n").replacing("\n", with: "\r"), "\u{FEFF}" + sample] {
+    for text in [crlf, sample.replacing("\r\n", with: "\n").replacing("\n", with: "\r"), "\u{FEFF}" + sample]
+    {
       #expect(read(Array(text.utf8)).records == whole.records, "\(text)", sourceLocation: sourceLocation)
     }
     for isBigEndian in [true, false] {
@@ -26,9 +27,14 @@ func expectPlacedProblems(
     for _ in 0..<200 {
       let bytes = random.mutated(Array(sample.utf8))
       let problems = read(bytes).problems
-      #expect(problems.map(\.line) == problems.map(\.line).sorted(), "\(bytes)", sourceLocation: sourceLocation)
+      #expect(
+        problems.map(\.line) == problems.map(\.line).sorted(), "\(bytes)", sourceLocation: sourceLocation)
       let isPlaced = problems.allSatisfy { problem in
-        if case .unreadable(_, let column?) = problem.reason { problem.line >= 1 && column >= 1 } else { false }
+        if case .unreadable(_, let column?) = problem.reason {
+          problem.line >= 1 && column >= 1
+        } else {
+          false
+        }
       }
       #expect(isPlaced, "\(bytes)", sourceLocation: sourceLocation)
     }
@@ -43,8 +49,8 @@ func lines(of problems: [BatchProblem]) -> [String] {
   }
 }
 
-/// Checks that samples of a format say the same in each encoding, and are read after random damage, with problems in
-/// the order of the lines.
+/// Checks that samples of a format say the same in each encoding, and are read after random damage, with
+/// problems in the order of the lines.
 func expectReadable(_ importer: any Importer.Type, samples: [String], seed: UInt64) {
   var random = RandomText(seed: seed)
   func sums(_ bytes: [UInt8]) -> [Digest] { importer.read(bytes, in: .friday).records.map(\.sum) }

@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// What holds for todos with the same words, and for meaningless values.
 extension ExchangeLawsTests {
@@ -20,7 +20,8 @@ extension ExchangeLawsTests {
       let (title, day) = (pick(["call bob", "milk"]), pick(["2026-11-22", "2026-12-24"]))
       switch format {
       case .markdown:
-        return "- [\(pick([" ", "x"]))] \(title)\(pick(["", " 📅 \(day)"]))\(pick(["", " #a"]))\(pick(["", "", " 🆔 a"]))"
+        return
+          "- [\(pick([" ", "x"]))] \(title)\(pick(["", " 📅 \(day)"]))\(pick(["", " #a"]))\(pick(["", "", " 🆔 a"]))"
       default:
         let uid = pick(["", "", " uid:a"])
         return "\(pick(["", "x ", "(A) "]))\(title)\(pick(["", " due:\(day)"]))\(pick(["", " +home"]))\(uid)"
@@ -45,10 +46,13 @@ extension ExchangeLawsTests {
     let before = try store.todosByID.map(\.withoutRecord)
     let later = Moment.friday(after: 60)
     for _ in 0..<2 {
-      let text = try exchange(store, at: later).exportTodos(ExportRequest(format, TodoQuery("", includesAll: true)))
-        .bytes
+      let text = try exchange(store, at: later).exportTodos(
+        ExportRequest(format, TodoQuery("", includesAll: true))
+      )
+      .bytes
       let report = try bring(text, format, to: store, at: later)
-      #expect((report.added, report.changed, report.bad) == (0, 0, 0), "\(String(decoding: text, as: UTF8.self))")
+      #expect(
+        (report.added, report.changed, report.bad) == (0, 0, 0), "\(String(decoding: text, as: UTF8.self))")
       #expect(report.conflicts.isEmpty)
       #expect(try store.todosByID.map(\.withoutRecord) == before)
     }
@@ -56,23 +60,29 @@ extension ExchangeLawsTests {
 
   /// Words that are meaningless in most places.
   private static let garbage = [
-    "soon", "-1", "99:99", "2026-13-45", "0000-00-00", "every blue moon", "%", "%zz", "None", "🎈", "[]", "true",
+    "soon", "-1", "99:99", "2026-13-45", "0000-00-00", "every blue moon", "%", "%zz", "None", "🎈", "[]",
+    "true",
     "a:b:c",
-    "\u{1B}[2J", "\u{2028}", "#", "none", "N/A", "9999-99-99T99:99", "x y", "\u{7}", "1e9", "*", "<b>", "\\", "~~x~~",
+    "\u{1B}[2J", "\u{2028}", "#", "none", "N/A", "9999-99-99T99:99", "x y", "\u{7}", "1e9", "*", "<b>", "\\",
+    "~~x~~",
   ]
 
   @Test("a meaningless value makes no text unreadable", arguments: Effort.seeds(6))
   func values(seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
     func word() -> String { Self.garbage[Int.random(in: Self.garbage.indices, using: &numbers)] }
-    let keys = ["due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "h", "star", "k"]
+    let keys = [
+      "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "h", "star", "k",
+    ]
     let line =
       "\(word()) 2026-99-01 (é) \(word())"
       + keys.map { " \($0):\(word().split(separator: " ").joined())" }.joined() + " +\(word()) @\(word())"
     let signs = ["📅", "🛫", "⏳", "➕", "✅", "❌", "🔁", "🆔", "⛔", "🏁", "⏫", "#", "^", "at:"]
-    let task = "- [x] \(word())" + signs.map { " \($0) \(word())" }.joined() + " [due:: \(word())] (id:: \(word()))"
+    let task =
+      "- [x] \(word())" + signs.map { " \($0) \(word())" }.joined() + " [due:: \(word())] (id:: \(word()))"
     let columns = [
-      "title", "uid", "status", "priority", "due", "start", "repeat", "project", "tags", "created", "modified",
+      "title", "uid", "status", "priority", "due", "start", "repeat", "project", "tags", "created",
+      "modified",
       "completed", "cancelled", "content", "after", "parent", "done", "id", "", "title",
     ]
     let row = columns.map { _ in "\"\(word())\"" }.joined(separator: ",")
@@ -88,7 +98,9 @@ extension ExchangeLawsTests {
       #expect(try bring(Array(text.utf8), format, to: store).added == 1, "\(text)")
       let again = try bring(Array(text.utf8), format, to: store)
       #expect(again.unchanged == 1, "\(text)")
-      if format == .todotxt { #expect(String(decoding: try export(store, format), as: UTF8.self) == text + "\n") }
+      if format == .todotxt {
+        #expect(String(decoding: try export(store, format), as: UTF8.self) == text + "\n")
+      }
     }
   }
 

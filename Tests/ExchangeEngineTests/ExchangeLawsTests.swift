@@ -2,17 +2,19 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// What holds for every format and every store.
 @Suite("laws of imports and exports")
 struct ExchangeLawsTests {
   private static let fragments = [
-    "milk", "x", "(A)", "2026-11-20", "+home", "@shop", "due:2026-12-01", "#tag", "[ ]", "- [x]", "📅 2026-12-01", "🆔 a",
-    "\\", "\"", ",", ";", ":", "=1+1", "\t", "BEGIN:VTODO", "%2B", "<!-- todo:x -->", "é", "茶", "{", "]", "^b",
+    "milk", "x", "(A)", "2026-11-20", "+home", "@shop", "due:2026-12-01", "#tag", "[ ]", "- [x]",
+    "📅 2026-12-01", "🆔 a",
+    "\\", "\"", ",", ";", ":", "=1+1", "\t", "BEGIN:VTODO", "%2B", "<!-- todo:x -->", "é", "茶", "{", "]",
+    "^b",
   ]
 
   private func todos(_ seed: UInt64) -> [Todo] {
@@ -22,7 +24,9 @@ struct ExchangeLawsTests {
 
   /// The same todo without uids that todo.txt cannot write, and without tags that Markdown cannot.
   private func writable(_ todo: Todo) -> Todo {
-    func writable(_ uid: TodoUID) -> TodoUID { TodoUID(stored: uid.text.hasPrefix("//") ? "u\(uid.text)" : uid.text) }
+    func writable(_ uid: TodoUID) -> TodoUID {
+      TodoUID(stored: uid.text.hasPrefix("//") ? "u\(uid.text)" : uid.text)
+    }
     var todo = todo
     todo.uid = writable(todo.uid)
     todo.after = todo.after.map(writable)
@@ -33,9 +37,13 @@ struct ExchangeLawsTests {
 
   func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos, lastID: todos.count))) }
 
-  func exchange(_ store: TodoStore, at moment: Moment = .friday) -> Exchange { Exchange(entity: store, moment: moment) }
+  func exchange(_ store: TodoStore, at moment: Moment = .friday) -> Exchange {
+    Exchange(entity: store, moment: moment)
+  }
 
-  private func text(_ store: TodoStore, _ format: ExchangeFormat, at moment: Moment = .friday) throws -> [UInt8] {
+  private func text(_ store: TodoStore, _ format: ExchangeFormat, at moment: Moment = .friday) throws
+    -> [UInt8]
+  {
     var request = ExportRequest(format, TodoQuery("", includesAll: true, order: [TodoSortKey(.uid)]))
     request.options.writesUIDs = true
     return try exchange(store, at: moment).exportTodos(request).bytes
@@ -53,7 +61,8 @@ struct ExchangeLawsTests {
   }
 
   @Test(
-    "importing an export changes nothing, with uids and without", arguments: ExchangeFormat.imported, Effort.seeds(3))
+    "importing an export changes nothing, with uids and without", arguments: ExchangeFormat.imported,
+    Effort.seeds(3))
   func same(format: ExchangeFormat, seed: UInt64) throws {
     let store = store(todos(seed))
     let before = try bytes(store)
@@ -133,16 +142,22 @@ struct ExchangeLawsTests {
         + #""description":"b"}]"#,
     ],
     .ics: [
-      "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:a", "DUE:20261201T230000Z", "END:VTODO", "BEGIN:VTODO",
-      "UID:b", "SUMMARY:b", "DTSTART;TZID=Europe/Berlin:20261130T003000", "DUE;TZID=Europe/Berlin:20261201T003000",
-      "RRULE:FREQ=WEEKLY;BYDAY=MO", "END:VTODO", "BEGIN:VTODO", "UID:c", "SUMMARY:c", "DUE;VALUE=DATE:20261201",
+      "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:a", "DUE:20261201T230000Z", "END:VTODO",
+      "BEGIN:VTODO",
+      "UID:b", "SUMMARY:b", "DTSTART;TZID=Europe/Berlin:20261130T003000",
+      "DUE;TZID=Europe/Berlin:20261201T003000",
+      "RRULE:FREQ=WEEKLY;BYDAY=MO", "END:VTODO", "BEGIN:VTODO", "UID:c", "SUMMARY:c",
+      "DUE;VALUE=DATE:20261201",
       "STATUS:COMPLETED", "COMPLETED:20261120T230000Z", "END:VTODO", "BEGIN:VTODO", "UID:d", "SUMMARY:d",
       "DUE:20261201T230000", "RRULE:FREQ=DAILY;COUNT=3", "END:VTODO", "END:VCALENDAR",
     ],
     .markdown: [
-      "- [ ] a ➕ 2026-11-01 🛫 2026-11-30 📅 2026-12-01 at:09:30", "- [x] b ➕ 2026-11-01 ✅ 2026-11-20", "* [-] c",
+      "- [ ] a ➕ 2026-11-01 🛫 2026-11-30 📅 2026-12-01 at:09:30", "- [x] b ➕ 2026-11-01 ✅ 2026-11-20",
+      "* [-] c",
     ],
-    .csv: ["uid,title,due,created,completed", "a,A,2026-12-01T23:00:00Z,2026-11-01,", "b,B,2026-12-01,,2026-11-20"],
+    .csv: [
+      "uid,title,due,created,completed", "a,A,2026-12-01T23:00:00Z,2026-11-01,", "b,B,2026-12-01,,2026-11-20",
+    ],
   ]
 
   /// A change from one time zone to another.

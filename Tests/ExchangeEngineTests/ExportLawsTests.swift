@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 /// What holds for every format that can be written, also for one that is not read.
 @Suite("laws of exports")
@@ -11,7 +11,9 @@ struct ExportLawsTests {
     "milk", "+home", "@shop", "* b", ":a:", "[#A]", "#tag", "\\", ",", "é", "茶", "]", ")",
   ]
 
-  private func write(_ todo: Todo, as format: ExchangeFormat) throws -> (bytes: [UInt8], remarks: Set<ExchangeRemark>) {
+  private func write(_ todo: Todo, as format: ExchangeFormat) throws -> (
+    bytes: [UInt8], remarks: Set<ExchangeRemark>
+  ) {
     let text = try #require(format.exporter).text(of: [todo], in: ExchangeContext.friday.withUIDs)
     return (text.bytes, Set(text.remarks.map(\.remark)))
   }
@@ -31,7 +33,9 @@ struct ExportLawsTests {
     return todo
   }
 
-  @Test("every value of a todo is in its text or in a remark", arguments: ExchangeFormat.allCases, Effort.seeds(3))
+  @Test(
+    "every value of a todo is in its text or in a remark", arguments: ExchangeFormat.allCases, Effort.seeds(3)
+  )
   func told(format: ExchangeFormat, seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: Self.fragments)
     for todo in random.todos(8) {
@@ -40,7 +44,8 @@ struct ExportLawsTests {
       for field in TodoField.allCases
       where ![.id, .modified].contains(field) && todo[field] != nil && todo[field] != .list([]) {
         let other = try write(changed(todo, field), as: format)
-        #expect(other.bytes != written.bytes || !written.remarks.isSubset(of: other.remarks), "\(field) \(todo)")
+        #expect(
+          other.bytes != written.bytes || !written.remarks.isSubset(of: other.remarks), "\(field) \(todo)")
       }
       for own in todo.unknown.ownFields {
         var other = todo
@@ -69,14 +74,17 @@ struct ExportLawsTests {
     var todo = Todo(id: TodoID(stored: 1), uid: "u-1", title: "title", created: Moment.friday.instant)
     let uid = TodoUID(stored: text)
     let changes: [(inout Todo) -> Void] = [
-      { $0.title = text }, { $0.content = text }, { $0.project = text }, { $0.tags = [text, "t"] }, { $0.uid = uid },
-      { $0.parent = uid }, { $0.after = [uid, "u-2"] }, { $0.unknown = [UnknownField(key: "client", text: text)] },
+      { $0.title = text }, { $0.content = text }, { $0.project = text }, { $0.tags = [text, "t"] },
+      { $0.uid = uid },
+      { $0.parent = uid }, { $0.after = [uid, "u-2"] },
+      { $0.unknown = [UnknownField(key: "client", text: text)] },
       { $0.unknown = [UnknownField(key: "client", texts: [text, text])] },
     ]
     for change in changes + [{ todo in for change in changes { change(&todo) } }] {
       todo = Todo(id: TodoID(stored: 1), uid: "u-1", title: "title", created: Moment.friday.instant)
       change(&todo)
-      let written = try #require(format.exporter).text(of: [todo, plain], in: ExchangeContext.friday.withUIDs)
+      let written = try #require(format.exporter).text(
+        of: [todo, plain], in: ExchangeContext.friday.withUIDs)
       if let importer = format.importer {
         let reading = importer.read(written.bytes, in: .friday)
         #expect(reading.problems.isEmpty && reading.records.count == 2, "\(written.string)")
@@ -87,7 +95,9 @@ struct ExportLawsTests {
     }
   }
 
-  @Test("a list of texts with commas comes back as it was, or its loss is reported", arguments: ExchangeFormat.imported)
+  @Test(
+    "a list of texts with commas comes back as it was, or its loss is reported",
+    arguments: ExchangeFormat.imported)
   func lists(format: ExchangeFormat) throws {
     for texts in [["Smith, John", "Ann"], ["Smith, John"], ["a,b", "c,"], ["", "a"], [" a", "b "]] {
       var todo = Todo(id: TodoID(stored: 1), uid: "u-1", title: "title", created: Moment.friday.instant)

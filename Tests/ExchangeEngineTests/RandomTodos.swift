@@ -1,7 +1,7 @@
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 /// Todos that depend only on a seed, with texts that look like the syntax of some format.
 struct RandomTodos {
@@ -15,13 +15,15 @@ struct RandomTodos {
     "every 2 weeks on mon from 2026-11-20",
     "every year on 29", "after 1 month on 31", "every month on 31", "every day for 5 times",
     "every week until 2031-12-31",
-    "every mon,thu 09:00", "after 3 days for 5 times", "every 2 days 14:30 for 3 times", "every month until 2031-01-31",
+    "every mon,thu 09:00", "after 3 days for 5 times", "every 2 days 14:30 for 3 times",
+    "every month until 2031-01-31",
   ]
 
-  /// The fields that get no value of their own below; their values are drawn separately, so that a new field leaves the
-  /// rest of a seed's todos unchanged.
+  /// The fields that get no value of their own below; their values are drawn separately, so that a new field
+  /// leaves the rest of a seed's todos unchanged.
   private static let others = Set(TodoSchema.rows.map(\.field)).subtracting([
-    .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent, .created,
+    .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent,
+    .created,
     .modified, .completed, .cancelled,
   ]).sorted { $0.rawValue < $1.rawValue }
   private var otherNumbers: SplitMix
@@ -35,7 +37,9 @@ struct RandomTodos {
   /// A number from 0 up to a limit, which is excluded.
   mutating func number(below limit: Int) -> Int { Int(numbers.next(upperBound: UInt64(limit))) }
 
-  mutating func element<Element>(of elements: [Element]) -> Element { elements[number(below: elements.count)] }
+  mutating func element<Element>(of elements: [Element]) -> Element {
+    elements[number(below: elements.count)]
+  }
 
   /// A visible text of a few fragments.
   mutating func text(_ blank: String = " ") -> String {
@@ -59,7 +63,8 @@ struct RandomTodos {
   private mutating func own() -> [UnknownField] {
     let texts = fragments + ["ACME Ltd.", "007", "a]b", "50%20"]
     let values = texts.map { UnknownField(key: "", text: $0).json } + [Array("3".utf8), Array("-1.5".utf8)]
-    return ["client", "n", "size", "k"].filter { _ in Int.random(in: 0..<4, using: &otherNumbers) == 0 }.map { key in
+    return ["client", "n", "size", "k"].filter { _ in Int.random(in: 0..<4, using: &otherNumbers) == 0 }.map {
+      key in
       let list = (0..<Int.random(in: 2...3, using: &otherNumbers)).map { _ in
         texts.randomElement(using: &otherNumbers) ?? ""
       }
@@ -86,13 +91,17 @@ struct RandomTodos {
       todo.repeats = element(of: [nil, RepeatRule(element(of: Self.rules))])
       // What is open and repeats has a date.
       if todo.status == .open, todo.repeats != nil, todo.due == nil { todo.due = LocalDate("2026-12-01") }
-      todo.project = element(of: [nil, (try? TodoRules.project(text())).flatMap { TodoRules.clears($0) ? nil : $0 }])
+      todo.project = element(of: [
+        nil, (try? TodoRules.project(text())).flatMap { TodoRules.clears($0) ? nil : $0 },
+      ])
       for _ in 0..<number(below: 4) {
         let tag = element(of: [tag(), "+\(tag())"])
         if !todo.tags.contains(where: { Exact($0) == Exact(tag) }) { todo.tags.append(tag) }
       }
       // Words of the title that look like the todo's tags are not written twice.
-      if number(below: 3) == 0 { todo.title = (todo.tags.map { "@\($0)" } + [todo.title]).joined(separator: " ") }
+      if number(below: 3) == 0 {
+        todo.title = (todo.tags.map { "@\($0)" } + [todo.title]).joined(separator: " ")
+      }
       if number(below: 4) == 0 { todo.content = text("\n") }
       if index > 0, number(below: 4) == 0 { todo.parent = element(of: todos).uid }
       if index > 1, number(below: 4) == 0 { todo.after = [todos[0].uid, todos[index - 1].uid] }

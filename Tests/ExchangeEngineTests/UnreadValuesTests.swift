@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// A bad value costs neither its file nor its record, whatever the format and the field.
 struct UnreadValuesTests {
@@ -36,7 +36,8 @@ struct UnreadValuesTests {
       #""todo_parent":"@ @""#, #""priority":"@""#,
     ]
     let ics = [
-      "DUE", "DTSTART", "CREATED", "LAST-MODIFIED", "COMPLETED", "PRIORITY", "STATUS", "PERCENT-COMPLETE", "RRULE",
+      "DUE", "DTSTART", "CREATED", "LAST-MODIFIED", "COMPLETED", "PRIORITY", "STATUS", "PERCENT-COMPLETE",
+      "RRULE",
       "DUE;TZID=@", "DTSTART:20261201T100000\nDURATION", "RECURRENCE-ID", "RELATED-TO;RELTYPE=@",
     ].map { name in
       Place(
@@ -44,7 +45,8 @@ struct UnreadValuesTests {
         text: "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:u\nSUMMARY:Pay\n\(name):@\nEND:VTODO\nEND:VCALENDAR\n")
     }
     let csv = [
-      "status", "priority", "due", "start", "repeat", "created", "completed", "cancelled", "modified", "parent",
+      "status", "priority", "due", "start", "repeat", "created", "completed", "cancelled", "modified",
+      "parent",
     ]
     .map { Place(format: .csv, field: $0, text: "uid,title,\($0)\nu,Pay,@\n") }
     let todoist = ["PRIORITY", "DATE", "DEADLINE", "INDENT"]
@@ -52,7 +54,8 @@ struct UnreadValuesTests {
         Place(
           format: .csv, field: $0,
           text: "TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE\n"
-            .replacing("PRIORITY,INDENT,DATE,DEADLINE", with: "PRIORITY,INDENT" + ($0.hasPrefix("D") ? ",\($0)" : ""))
+            .replacing(
+              "PRIORITY,INDENT,DATE,DEADLINE", with: "PRIORITY,INDENT" + ($0.hasPrefix("D") ? ",\($0)" : ""))
             + "task,Pay,\($0 == "PRIORITY" ? "@" : "4"),\($0 == "INDENT" ? "@" : "1")\($0.hasPrefix("D") ? ",@" : "")\n",
           isKept: $0 != "INDENT")
       }
@@ -62,13 +65,16 @@ struct UnreadValuesTests {
       Place(format: .markdown, field: sign, text: "- [ ] Pay \(sign)\(sign.hasPrefix("[") ? "@]" : " @")\n")
     }
     return task
-      + others.map { Place(format: .task, field: $0, text: #"[{"uuid":"\#(uuid)","description":"Pay",\#($0)}]"#) } + ics
+      + others.map {
+        Place(format: .task, field: $0, text: #"[{"uuid":"\#(uuid)","description":"Pay",\#($0)}]"#)
+      } + ics
       + csv + todoist + todotxt + markdown
   }()
 
   private static let values = ["soonish", "2026-02-30", "99999", "-1", "every_blue_moon", "25:61"]
 
-  private func bring(_ text: [UInt8], _ format: ExchangeFormat, to store: TodoStore) throws -> ExchangeReport {
+  private func bring(_ text: [UInt8], _ format: ExchangeFormat, to store: TodoStore) throws -> ExchangeReport
+  {
     try Exchange(entity: store, moment: .friday).importTodos(ImportRequest(format, [InputText(text)])).report
   }
 
@@ -95,7 +101,8 @@ struct UnreadValuesTests {
     #expect(try bring(written, place.format, to: copy).added == 1)
     #expect(try copy.todosByID.map(\.title) == titles)
     #expect(
-      String(decoding: try export(place.format, from: copy), as: UTF8.self) == String(decoding: written, as: UTF8.self))
+      String(decoding: try export(place.format, from: copy), as: UTF8.self)
+        == String(decoding: written, as: UTF8.self))
   }
 
   @Test(
@@ -104,7 +111,8 @@ struct UnreadValuesTests {
       (ExchangeFormat.task, #"{"uuid":"\#(uuid)","description":"a","due":"soonish"}"#, "due \"soonish\""),
       (.task, #"{"uuid":"\#(uuid)","description":"a","status":"weird"}"#, "status \"weird\""),
       (
-        .ics, "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:u\nSUMMARY:a\nDUE:soonish\nEND:VTODO\nEND:VCALENDAR", "DUE \"soonish\""
+        .ics, "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:u\nSUMMARY:a\nDUE:soonish\nEND:VTODO\nEND:VCALENDAR",
+        "DUE \"soonish\""
       ),
       (.csv, "title,Due date\na,soonish\n", "Due date \"soonish\""),
       (.csv, "TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,a,4,1,jeden Montag\n", "DATE \"jeden Montag\""),
@@ -127,10 +135,14 @@ struct UnreadValuesTests {
     #expect(try store.todosByID.map(\.own) == [[#"size="big""#], ["size=3"]])
   }
 
-  @Test("a title and a content that are too long are cut, not refused", .atNight, arguments: ExchangeFormat.imported)
+  @Test(
+    "a title and a content that are too long are cut, not refused", .atNight,
+    arguments: ExchangeFormat.imported)
   func long(format: ExchangeFormat) throws {
     var todo = Todo(id: TodoID(stored: 1), uid: "u", title: "a", created: Moment.friday.instant)
-    (todo.title, todo.content) = (String(repeating: "é", count: 9_000), String(repeating: "x\n", count: 600_000))
+    (todo.title, todo.content) = (
+      String(repeating: "é", count: 9_000), String(repeating: "x\n", count: 600_000)
+    )
     let text = try #require(format.exporter).text(of: [todo], in: .friday).bytes
     let store = TodoStore(MemoryStorage())
     #expect(try bring(text, format, to: store).added == 1)

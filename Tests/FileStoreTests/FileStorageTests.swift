@@ -47,7 +47,8 @@ struct FileStorageTests {
     #expect(try folder.names == ["todos.json"])
   }
 
-  @Test("a change without effect leaves the very same file", arguments: [[0..<3], [0..<1, 1..<3, 3..<3], []])
+  @Test(
+    "a change without effect leaves the very same file", arguments: [[0..<3], [0..<1, 1..<3, 3..<3], []])
   func writesNothing(ranges: [Range<Int>]) throws {
     try folder.write("old", to: "todos.json")
     let before = try folder.attribute(.systemFileNumber, of: "todos.json")
@@ -144,7 +145,9 @@ struct FileStorageBesideTests {
     storage = FileStorage(path: folder.path(of: "todos.json"), lockTimeout: 0)
   }
 
-  @Test("other files are listed in order, without hidden files, links, folders and files that the store set aside")
+  @Test(
+    "other files are listed in order, without hidden files, links, folders and files that the store set aside"
+  )
   func files() throws {
     for name in ["todos.json", "b.json", "a.txt", ".hidden", "todos.json.damaged-20261120T090000Z"] {
       try folder.write("x", to: name)

@@ -23,7 +23,8 @@ struct FileTransactionTests {
       case .overwrite:
         try folder.write("new", to: "todos.json")
       case .overwriteKeepingSizeAndTime:
-        let date = try FileManager.default.attributesOfItem(atPath: folder.path(of: "todos.json"))[.modificationDate]
+        let date = try FileManager.default.attributesOfItem(atPath: folder.path(of: "todos.json"))[
+          .modificationDate]
         try folder.write("new", to: "todos.json")
         try FileManager.default.setAttributes(
           [.modificationDate: date as Any], ofItemAtPath: folder.path(of: "todos.json"))
@@ -35,7 +36,8 @@ struct FileTransactionTests {
     }
   }
 
-  @Test("a change is repeated on whatever an outsider put in the store's place", arguments: Intrusion.allCases)
+  @Test(
+    "a change is repeated on whatever an outsider put in the store's place", arguments: Intrusion.allCases)
   func repeats(after intrusion: Intrusion) throws {
     try folder.write("old", to: "todos.json")
     try folder.age("todos.json", by: 60)
@@ -158,7 +160,9 @@ struct FileStorageBackupTests {
     #expect(try storage.update(settingAside: ".bad") { _ in .text("new") } == SetAside())
     #expect(try storage.update(settingAside: ".bad") { _ in nil } == SetAside())
     #expect(throws: ChangeError.refused) {
-      try storage.update(settingAside: ".bad") { _ throws(ChangeError) -> (StoreRewrite?, Void) in throw .refused }
+      try storage.update(settingAside: ".bad") { _ throws(ChangeError) -> (StoreRewrite?, Void) in
+        throw .refused
+      }
     }
     #expect(try folder.names == ["todos.json"])
   }

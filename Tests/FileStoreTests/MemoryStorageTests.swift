@@ -7,7 +7,9 @@ struct MemoryStorageTests {
   func changes() throws {
     let storage = MemoryStorage(Array("one two".utf8))
     let old = storage.read()
-    try storage.update { _ in StoreRewrite(pieces: [.kept(4..<7), .written(Array(" and ".utf8)), .kept(0..<3)]) }
+    try storage.update { _ in
+      StoreRewrite(pieces: [.kept(4..<7), .written(Array(" and ".utf8)), .kept(0..<3)])
+    }
     #expect(try storage.read().text == "two and one")
     #expect(try old.text == "one two")
   }
@@ -22,7 +24,9 @@ struct MemoryStorageTests {
     #expect(storage.read().exists)
   }
 
-  @Test("a range outside the store is refused, and so is a change that keeps it", arguments: [2..<5, 4..<6, -1..<1])
+  @Test(
+    "a range outside the store is refused, and so is a change that keeps it",
+    arguments: [2..<5, 4..<6, -1..<1])
   func badRanges(range: Range<Int>) throws {
     let storage = MemoryStorage(Array("abc".utf8))
     #expect(throws: FileStoreError.changed(path: ":memory:")) { try storage.read().read(range) }

@@ -53,7 +53,8 @@ struct StoreRewriteWritingTests {
   func windows() throws {
     let old = Self.bytes(3_000_000)
     let spy = SourceSpy(MemoryStorage(old).read())
-    let ranges = stride(from: 0, to: 2_900_000, by: 1_000).map { $0..<$0 + 900 } + [5..<10, 2_999_990..<3_000_000]
+    let ranges =
+      stride(from: 0, to: 2_900_000, by: 1_000).map { $0..<$0 + 900 } + [5..<10, 2_999_990..<3_000_000]
     var new: [UInt8] = []
     try StoreRewrite(pieces: ranges.map { .kept($0) }).forEachBlock(of: spy) { new += $0 }
     #expect(new == ranges.reduce(into: []) { $0 += old[$1] })
@@ -65,7 +66,9 @@ struct StoreRewriteWritingTests {
     let line = HistoryLine(revision: 2, previous: .ofNothing, members: Array("{\"a\":12".utf8))
     let pieces: [StoreRewrite.Piece] = [.recorded(6..<7), .kept(0..<1), .recorded(5..<7)]
     var new: [UInt8] = []
-    try StoreRewrite(pieces: pieces, history: line).forEachBlock(of: MemoryStorage([0x30]).read()) { new += $0 }
+    try StoreRewrite(pieces: pieces, history: line).forEachBlock(of: MemoryStorage([0x30]).read()) {
+      new += $0
+    }
     #expect(String(decoding: new, as: UTF8.self) == "2012")
   }
 

@@ -13,7 +13,9 @@ struct StoreWatchTests {
     try folder.write("one", to: "store/todos.json")
   }
 
-  private func watch(_ name: String = "store/todos.json") -> StoreWatch { StoreWatch(path: folder.path(of: name)) }
+  private func watch(_ name: String = "store/todos.json") -> StoreWatch {
+    StoreWatch(path: folder.path(of: name))
+  }
 
   /// Changes the store as every command does.
   private func change(_ name: String = "store/todos.json", to text: String) throws {
@@ -139,7 +141,9 @@ struct MountTableTests {
 
   @Test(
     "network file systems are shared between machines, and local disks are not",
-    arguments: [(0xFE00, false), (0x2D, true), (0x2E, true), (0x10301, false), (0x11100070, true), (0x99, false)])
+    arguments: [
+      (0xFE00, false), (0x2D, true), (0x2E, true), (0x10301, false), (0x11100070, true), (0x99, false),
+    ])
   func sharing(device: UInt64, isShared: Bool) {
     #expect(Self.table.isShared(device) == isShared)
   }

@@ -11,7 +11,8 @@ struct AcyclicOrderTests {
     let added = (0..<40).map { _ in
       (
         from: Int.random(in: 0..<count, using: &numbers),
-        to: (0..<Int.random(in: 1...3, using: &numbers)).map { _ in Int.random(in: 0..<count, using: &numbers) }
+        to: (0..<Int.random(in: 1...3, using: &numbers)).map { _ in Int.random(in: 0..<count, using: &numbers)
+        }
       )
     }
     var order = AcyclicOrder(
@@ -33,9 +34,15 @@ struct AcyclicOrderTests {
       "two phases in both orders", 246,
       (0..<123).map { ($0, Array(123..<246)) } + (123..<246).map { ($0, Array(0..<123)) }
     ),
-    ("a chain in both orders", 15_000, (1..<15_000).map { ($0, [$0 - 1]) } + (0..<14_999).map { ($0, [$0 + 1]) }),
+    (
+      "a chain in both orders", 15_000,
+      (1..<15_000).map { ($0, [$0 - 1]) } + (0..<14_999).map { ($0, [$0 + 1]) }
+    ),
     ("a ring", 30_000, (0..<30_000).map { ($0, [($0 + 1) % 30_000]) }),
-    ("a ring that is closed from its end on", 30_000, (0..<30_000).reversed().map { ($0, [($0 + 1) % 30_000]) }),
+    (
+      "a ring that is closed from its end on", 30_000,
+      (0..<30_000).reversed().map { ($0, [($0 + 1) % 30_000]) }
+    ),
     ("a star and back", 15_001, [(0, Array(1...15_000))] + (1...15_000).map { ($0, [0]) }),
   ]
 

@@ -12,7 +12,8 @@ struct DirectedGraphTests {
 
   /// Whether there is a path from each node to each other node, by Warshall's algorithm.
   private func reach(_ graph: DirectedGraph) -> [[Bool]] {
-    var reach = (0..<graph.count).map { node in (0..<graph.count).map { graph.targets(of: node).contains($0) } }
+    var reach = (0..<graph.count).map { node in (0..<graph.count).map { graph.targets(of: node).contains($0) }
+    }
     for middle in 0..<graph.count {
       for from in 0..<graph.count where reach[from][middle] {
         for to in 0..<graph.count where reach[middle][to] { reach[from][to] = true }
@@ -84,7 +85,8 @@ struct DirectedGraphTests {
     let expected = Set((0..<graph.count).filter { reach[$0][$0] }.map { components[$0] })
     let (found, count) = graph.cycles(atMost: .max)
     #expect(
-      Set(found.map { components[$0[0]] }) == expected && found.count == expected.count && count == expected.count)
+      Set(found.map { components[$0[0]] }) == expected && found.count == expected.count
+        && count == expected.count)
     let (some, same) = graph.cycles(atMost: 1)
     #expect(some == Array(found.prefix(1)) && same == count)
   }

@@ -32,15 +32,19 @@ struct TreeOrderTests {
   @Test("siblings follow the todos that they come after, and otherwise the order of the list")
   func after() {
     func tree(_ parents: [Int?], _ after: [Int: [Int]]) -> [Int] {
-      TreeOrder(of: Array(parents.indices), count: parents.count, parent: { parents[$0] }, after: { after[$0] ?? [] })
-        .nodes
+      TreeOrder(
+        of: Array(parents.indices), count: parents.count, parent: { parents[$0] }, after: { after[$0] ?? [] }
+      )
+      .nodes
     }
     #expect(tree([nil, 0, 0, 0], [1: [3, 2]]) == [0, 2, 3, 1])
     #expect(tree([nil, 0, 0, 0], [1: [2], 2: [3]]) == [0, 3, 2, 1])
     #expect(tree([nil, nil, 0, 1], [0: [1], 2: [3]]) == [1, 3, 0, 2])
     #expect(tree([nil, 0, 0, 0], [1: [2], 2: [1], 3: [3]]) == [0, 2, 1, 3])
     let count = 100_000
-    let chain = TreeOrder(of: Array(0..<count), count: count, parent: { _ in nil }) { $0 + 1 < count ? [$0 + 1] : [] }
+    let chain = TreeOrder(of: Array(0..<count), count: count, parent: { _ in nil }) {
+      $0 + 1 < count ? [$0 + 1] : []
+    }
     #expect(chain.nodes == (0..<count).reversed())
   }
 
@@ -49,9 +53,11 @@ struct TreeOrderTests {
     var random = SplitMix(state: 12)
     for _ in 0..<300 {
       let count = Int.random(in: 1...30, using: &random)
-      let parents = (0..<count).map { _ in Bool.random(using: &random) ? Int.random(in: 0..<count, using: &random) : nil
+      let parents = (0..<count).map { _ in
+        Bool.random(using: &random) ? Int.random(in: 0..<count, using: &random) : nil
       }
-      let listed = (0..<count).filter { _ in Int.random(in: 0..<5, using: &random) > 0 }.shuffled(using: &random)
+      let listed = (0..<count).filter { _ in Int.random(in: 0..<5, using: &random) > 0 }.shuffled(
+        using: &random)
       let tree = TreeOrder(of: listed, count: count) { parents[$0] }
       #expect(tree.nodes.sorted() == listed.sorted())
       for (index, depth) in tree.depths.enumerated() where depth > 0 {

@@ -4,8 +4,11 @@ import Testing
 struct JSONCursorTests {
   private static let rest = String(repeating: " ", count: 64)
 
-  /// Asks a cursor at the start of a text that many spaces follow; returns the answer and the offset of the cursor.
-  private func ask<Answer>(_ text: String, _ question: (inout JSONCursor) -> Answer) -> (answer: Answer, offset: Int)? {
+  /// Asks a cursor at the start of a text that many spaces follow; returns the answer and the offset of the
+  /// cursor.
+  private func ask<Answer>(_ text: String, _ question: (inout JSONCursor) -> Answer) -> (
+    answer: Answer, offset: Int
+  )? {
     Array((text + Self.rest).utf8).withUnsafeBufferPointer { bytes in
       guard var cursor = JSONCursor(bytes) else { return nil }
       return (question(&cursor), cursor.offset)
@@ -15,11 +18,13 @@ struct JSONCursorTests {
   @Test(
     "a literal of any length is skipped if it comes next",
     arguments: [
-      "a", "ab", "abc", "abcd", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnop", "abcdefghijklmnopqrstuvwx",
+      "a", "ab", "abc", "abcd", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnop",
+      "abcdefghijklmnopqrstuvwx",
     ])
   func literals(text: String) throws {
     let literals: [StaticString] = [
-      "a", "ab", "abc", "abcd", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnop", "abcdefghijklmnopqrstuvwx",
+      "a", "ab", "abc", "abcd", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnop",
+      "abcdefghijklmnopqrstuvwx",
     ]
     for literal in literals {
       let (isPassed, offset) = try #require(ask(text) { $0.skip(literal) })
@@ -67,7 +72,8 @@ struct JSONCursorTests {
   @Test(
     "a number is read if it has digits alone and a comma or an end follows",
     arguments: [
-      ("1,", 1), ("907}", 907), ("123456789012345678,", 123_456_789_012_345_678), ("1234567890123456789,", nil),
+      ("1,", 1), ("907}", 907), ("123456789012345678,", 123_456_789_012_345_678),
+      ("1234567890123456789,", nil),
       ("0,", nil),
       ("01,", nil), ("-1,", nil), ("1.5,", nil), ("1e3,", nil), ("1 ,", nil), (",", nil),
     ] as [(String, Int?)])

@@ -27,8 +27,10 @@ struct JSONPositionTests {
   @Test(
     "lines and columns count from 1, columns in characters",
     arguments: [
-      ("", 0, 1, 1), ("abc", 0, 1, 1), ("abc", 2, 1, 3), ("abc", 3, 1, 4), ("a\nb", 1, 1, 2), ("a\nb", 2, 2, 1),
-      ("a\r\nb", 3, 2, 1), ("\n\n\n", 3, 4, 1), ("é,x", 2, 1, 2), ("é,x", 3, 1, 3), ("日本,", 6, 1, 3), ("😀,", 4, 1, 2),
+      ("", 0, 1, 1), ("abc", 0, 1, 1), ("abc", 2, 1, 3), ("abc", 3, 1, 4), ("a\nb", 1, 1, 2),
+      ("a\nb", 2, 2, 1),
+      ("a\r\nb", 3, 2, 1), ("\n\n\n", 3, 4, 1), ("é,x", 2, 1, 2), ("é,x", 3, 1, 3), ("日本,", 6, 1, 3),
+      ("😀,", 4, 1, 2),
       ("a\n日,", 5, 2, 2), ("日,", 1, 1, 1), ("a日,", 3, 1, 2),
     ])
   func counts(_ text: String, offset: Int, line: Int, column: Int) {

@@ -53,14 +53,17 @@ struct JSONScannerValuesTests {
       (#"[ 1e+5 , "\u0041 é" ]"#, #"[1e+5,"\u0041 é"]"#),
     ])
   func compacts(_ text: String, to compact: String) throws {
-    let bytes = try scan("  \(text) ") { (scanner) throws(JSONError) in scanner.compacted(try scanner.skipValue()) }
+    let bytes = try scan("  \(text) ") { (scanner) throws(JSONError) in
+      scanner.compacted(try scanner.skipValue())
+    }
     #expect(String(decoding: bytes, as: UTF8.self) == compact)
   }
 
   @Test(
     "values are equal if only the characters of their strings are written differently",
     arguments: [
-      ("1", "1", true), (#"{"a":["\u0041\n"]}"#, #"{"\u0061":["A\u000a"]}"#, true), (#""\u007f""#, "\"\u{7F}\"", true),
+      ("1", "1", true), (#"{"a":["\u0041\n"]}"#, #"{"\u0061":["A\u000a"]}"#, true),
+      (#""\u007f""#, "\"\u{7F}\"", true),
       (#""\ud83d\ude00""#, #""😀""#, true), (#""é""#, #""e\u0301""#, false), (#"["a"]"#, #"["a","b"]"#, false),
       (#""ab""#, #""a""#, false), ("1", "12", false), ("1", "1.0", false), (#""1""#, "1", false),
       (#""\"""#, #""""#, false),
@@ -76,7 +79,8 @@ struct JSONScannerNumbersTests {
   @Test(
     "integers that fit are read",
     arguments: [
-      ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), (" 1234567890", 1_234_567_890), ("9223372036854775807", Int.max),
+      ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), (" 1234567890", 1_234_567_890),
+      ("9223372036854775807", Int.max),
       ("-9223372036854775808", Int.min), ("-9223372036854775807", -Int.max),
     ])
   func reads(_ text: String, value: Int) throws {
@@ -103,7 +107,9 @@ struct JSONScannerNumbersTests {
     #expect(error == JSONError(offset: 0, expected: "an integer"))
   }
 
-  @Test("a malformed number is refused where it goes wrong", arguments: [("-", 1), ("01", 1), ("-x", 1), ("1.", 2)])
+  @Test(
+    "a malformed number is refused where it goes wrong",
+    arguments: [("-", 1), ("01", 1), ("-x", 1), ("1.", 2)])
   func refusesMalformed(_ text: String, offset: Int) {
     let error = problem(in: text) { (scanner) throws(JSONError) in _ = try scanner.integer() }
     #expect(error?.offset == offset)
@@ -112,7 +118,9 @@ struct JSONScannerNumbersTests {
 
 @Suite("Nesting")
 struct ContainerStackTests {
-  @Test("values nested up to the limit are accepted", arguments: [1, 16, 63, 64, 65, 127, 128, 129, 256, 511, 512])
+  @Test(
+    "values nested up to the limit are accepted",
+    arguments: [1, 16, 63, 64, 65, 127, 128, 129, 256, 511, 512])
   func accepts(depth: Int) {
     #expect(problem(in: nested(depth)) == nil)
   }

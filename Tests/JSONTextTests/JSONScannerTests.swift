@@ -22,7 +22,9 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("only whitespace may come before the end", arguments: [("", nil), (" \r\n\t", nil), (" 1", 1), ("\u{C}", 0)])
+  @Test(
+    "only whitespace may come before the end",
+    arguments: [("", nil), (" \r\n\t", nil), (" 1", 1), ("\u{C}", 0)])
   func findsTheEnd(_ text: String, offset: Int?) {
     let error = problem(in: text) { (scanner) throws(JSONError) in try scanner.end() }
     #expect(error == offset.map { JSONError(offset: $0, expected: "the end of the text") })
@@ -42,7 +44,9 @@ struct JSONScannerTests {
     for (expected, accepted, read) in reads {
       for (_, text, _) in reads {
         let error = problem(in: " " + text, read)
-        #expect(error == (text == accepted ? nil : JSONError(offset: 1, expected: expected)), "\(expected): \(text)")
+        #expect(
+          error == (text == accepted ? nil : JSONError(offset: 1, expected: expected)), "\(expected): \(text)"
+        )
       }
       #expect(problem(in: "", read) == JSONError(offset: 0, expected: expected))
     }
@@ -50,7 +54,9 @@ struct JSONScannerTests {
 
   @Test(
     "a literal is skipped only if all of it is there",
-    arguments: [("abcdefghijkl", true), ("abcdefgXijkl", false), ("abcdefghijkX", false), ("abcdefghijk", false)])
+    arguments: [
+      ("abcdefghijkl", true), ("abcdefgXijkl", false), ("abcdefghijkX", false), ("abcdefghijk", false),
+    ])
   func skipsLiterals(text: String, isPassed: Bool) throws {
     try scan(text) { (scanner) throws(JSONError) in
       #expect(scanner.skip("abcdefghijkl") == isPassed)

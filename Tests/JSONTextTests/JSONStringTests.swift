@@ -6,7 +6,8 @@ struct JSONStringTests {
   @Test(
     "a token has the range of its characters, and whether any of them is escaped",
     arguments: [
-      (#""""#, 1..<1, false), (#"  "a""#, 3..<4, false), (#""abcdefghij""#, 1..<11, false), (#""é""#, 1..<3, false),
+      (#""""#, 1..<1, false), (#"  "a""#, 3..<4, false), (#""abcdefghij""#, 1..<11, false),
+      (#""é""#, 1..<3, false),
       (#""\n""#, 1..<3, true), (#""abcdefgh\"""#, 1..<11, true), (#""é\u0041""#, 1..<9, true),
     ])
   func tellsItsPlace(_ token: String, range: Range<Int>, hasEscapes: Bool) throws {
@@ -72,7 +73,8 @@ struct JSONCharactersTests {
     arguments: [
       (#""""#, ""), (#""plain""#, "plain"), (#""\"\\\/""#, "\"\\/"), (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"),
       (#""\u0041\u00e9\u00E9""#, "Aéé"), (#""\u0000""#, "\0"), (#""\ufFfF\uabCD""#, "\u{FFFF}\u{ABCD}"),
-      (#""\uD83D\uDE00""#, "😀"), (#""\ud800\udc00\uDBFF\uDFFF""#, "\u{10000}\u{10FFFF}"), (#""é\né""#, "é\né"),
+      (#""\uD83D\uDE00""#, "😀"), (#""\ud800\udc00\uDBFF\uDFFF""#, "\u{10000}\u{10FFFF}"),
+      (#""é\né""#, "é\né"),
       (#""\\u0041""#, "\\u0041"), (#""\ud7ff\ue000""#, "\u{D7FF}\u{E000}"),
     ])
   func decodes(_ token: String, to text: String) throws {
@@ -82,8 +84,10 @@ struct JSONCharactersTests {
   @Test(
     "a string equals a literal with the same characters",
     arguments: [
-      (#""title""#, true), (#""titl\u0065""#, true), (#""\u0074\u0069\u0074\u006C\u0065""#, true), (#""Title""#, false),
-      (#""titles""#, false), (#""titl""#, false), (#""""#, false), (#""title\n""#, false), (#""title ""#, false),
+      (#""title""#, true), (#""titl\u0065""#, true), (#""\u0074\u0069\u0074\u006C\u0065""#, true),
+      (#""Title""#, false),
+      (#""titles""#, false), (#""titl""#, false), (#""""#, false), (#""title\n""#, false),
+      (#""title ""#, false),
     ])
   func comparesWithLiteral(_ token: String, isEqual: Bool) throws {
     try scan(token) { (scanner) throws(JSONError) in

@@ -54,7 +54,8 @@ struct JSONWriterTests {
     #expect(written { $0.integer(value) } == "\(value)")
   }
 
-  @Test("only the quotation mark, the backslash and control characters are escaped", arguments: UInt8(0)...0x7F)
+  @Test(
+    "only the quotation mark, the backslash and control characters are escaped", arguments: UInt8(0)...0x7F)
   func escapes(_ code: UInt8) {
     let short: [UInt8: String] = [
       0x22: #"\""#, 0x5C: #"\\"#, 0x08: #"\b"#, 0x0C: #"\f"#, 0x0A: #"\n"#, 0x0D: #"\r"#, 0x09: #"\t"#,
@@ -93,7 +94,8 @@ struct JSONWriterTests {
       #expect(try decoded(written { $0.string(text) }) == text)
       let utf8 = Array(text.utf8)
       #expect(
-        written { writer in utf8.withUnsafeBufferPointer { writer.string(utf8: $0) } } == written { $0.string(text) })
+        written { writer in utf8.withUnsafeBufferPointer { writer.string(utf8: $0) } }
+          == written { $0.string(text) })
     }
   }
 

@@ -39,7 +39,8 @@ struct ObjectKeysTests {
     #expect(problem(in: object(keys + [#"\n"#, #"\\n"#])) == nil)
   }
 
-  @Test("the same key in different objects is accepted, and the outer keys are still known after an inner object")
+  @Test(
+    "the same key in different objects is accepted, and the outer keys are still known after an inner object")
   func keepsObjectsApart() {
     #expect(problem(in: #"{"a":{"a":{"a":1},"b":[{"a":1},{"a":1}]},"b":1}"#) == nil)
     #expect(problem(in: #"{"a":{"b":1},"b":{"a":1},"a":1}"#)?.offset == 25)
@@ -74,7 +75,9 @@ struct ObjectKeysTests {
     }
   }
 
-  @Test("the search for repeated keys costs only a few comparisons for each key", arguments: [1_000, 4_000, 16_000])
+  @Test(
+    "the search for repeated keys costs only a few comparisons for each key",
+    arguments: [1_000, 4_000, 16_000])
   func cost(count: Int) throws {
     try scan(object((0..<count).map { "k\($0)" })) { (scanner) throws(JSONError) in
       _ = try scanner.skipValue()

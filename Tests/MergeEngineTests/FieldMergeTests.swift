@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import MergeEngine
+@testable import TodoCore
 import StoreEngine
 
 struct FieldMergeTests {
@@ -34,22 +34,28 @@ struct FieldMergeTests {
   private static let later = Instant(seconds: 1_795_000_900)
 
   static let rows = [
-    Row("a title that one changed is that", .title, { $0.title = "A" }, { $0.priority = .low }, is: .text("A")),
     Row(
-      "of two titles the later one stays, and the other is told", .title, { $0.title = "A" }, { $0.title = "B" },
+      "a title that one changed is that", .title, { $0.title = "A" }, { $0.priority = .low }, is: .text("A")),
+    Row(
+      "of two titles the later one stays, and the other is told", .title, { $0.title = "A" },
+      { $0.title = "B" },
       is: .text("B"), lost: .text("A")),
     Row(
-      "a title that both changed alike is no conflict", .title, { $0.title = "A" }, { $0.title = "A" }, is: .text("A")),
+      "a title that both changed alike is no conflict", .title, { $0.title = "A" }, { $0.title = "A" },
+      is: .text("A")),
     Row(
-      "a date that one took away is gone", .due, before: { $0.due = day }, { $0.due = nil }, { $0.title = "B" }, is: nil
+      "a date that one took away is gone", .due, before: { $0.due = day }, { $0.due = nil },
+      { $0.title = "B" }, is: nil
     ),
     Row(
       "a date that one moved and the other took away later is gone, and the date is told", .due,
-      before: { $0.due = day }, { $0.due = LocalDate(day: day.day.advanced(by: 1)) }, { $0.due = nil }, is: nil,
+      before: { $0.due = day }, { $0.due = LocalDate(day: day.day.advanced(by: 1)) }, { $0.due = nil },
+      is: nil,
       lost: .date(LocalDate(day: day.day.advanced(by: 1)))),
     Row(
       "done beats open", .status, before: { ($0.status, $0.cancelled) = (.cancelled, time) },
-      { ($0.status, $0.completed, $0.cancelled) = (.done, time, nil) }, { ($0.status, $0.cancelled) = (.open, nil) },
+      { ($0.status, $0.completed, $0.cancelled) = (.done, time, nil) },
+      { ($0.status, $0.cancelled) = (.open, nil) },
       is: .status(.done), lost: .status(.open)),
     Row(
       "open beats cancelled", .status, before: { ($0.status, $0.completed) = (.done, time) },
@@ -57,7 +63,8 @@ struct FieldMergeTests {
       { ($0.status, $0.completed, $0.cancelled) = (.cancelled, nil, time) }, is: .status(.open),
       lost: .status(.cancelled)),
     Row(
-      "of two times of completion the later one stays", .completed, { ($0.status, $0.completed) = (.done, later) },
+      "of two times of completion the later one stays", .completed,
+      { ($0.status, $0.completed) = (.done, later) },
       { ($0.status, $0.completed) = (.done, time) }, is: .instant(later)),
     Row(
       "tags that each added are there, the later side's first, and one that a side took away is not", .tags,
@@ -71,12 +78,15 @@ struct FieldMergeTests {
       { $0.content = "a\nb\ny" }, is: .text("x\na\nb\ny")),
     Row(
       "notes too long together are the later side's, and the others are told", .content,
-      { $0.content = String(repeating: "a", count: 600_000) }, { $0.content = String(repeating: "b", count: 600_000) },
+      { $0.content = String(repeating: "a", count: 600_000) },
+      { $0.content = String(repeating: "b", count: 600_000) },
       is: .text(String(repeating: "b", count: 600_000)), lost: .text(String(repeating: "a", count: 600_000))),
     Row(
       "of two parents the later one stays", .parent, { $0.parent = "a" }, { $0.parent = "b" }, is: .uid("b"),
       lost: .uid("a")),
-    Row("the earlier creation stays", .created, { $0.created = time }, { $0.created = later }, is: .instant(time)),
+    Row(
+      "the earlier creation stays", .created, { $0.created = time }, { $0.created = later },
+      is: .instant(time)),
     Row(
       "the smaller number of birth stays", .id, { $0.id = TodoID(stored: 9) }, { $0.id = TodoID(stored: 7) },
       is: .id(TodoID(stored: 7))),
@@ -88,7 +98,8 @@ struct FieldMergeTests {
     let (first, second) = Self.versions(of: base, row.first, row.second)
     let merge =
       isTurned
-      ? FieldMerge(base: base, ours: second, theirs: first) : FieldMerge(base: base, ours: first, theirs: second)
+      ? FieldMerge(base: base, ours: second, theirs: first)
+      : FieldMerge(base: base, ours: first, theirs: second)
     #expect(merge.todo[row.field] == row.value)
     let conflicts = merge.conflicts.compactMap { HistoryConflict($0, ids: [:]) }
     #expect(conflicts.map(\.lost) == (row.lost.map { [$0.json] } ?? []))

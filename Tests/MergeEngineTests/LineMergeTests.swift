@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import MergeEngine
+@testable import TodoCore
 
 struct LineMergeTests {
   private static let rows: [(String, base: String?, ours: String?, theirs: String?, merged: String?)] = [
@@ -10,12 +10,17 @@ struct LineMergeTests {
     ("a line that one took away goes", "a\nb\nc", "a\nc", "a\nb\nc\nd", "a\nc\nd"),
     ("a line that both took away goes", "a\nb", "a", "a", "a"),
     ("a line that one changed is changed", "a\nb\nc", "a\nB\nc", "a\nb\nc\nd", "a\nB\nc\nd"),
-    ("a line that both changed stands in both versions, in the order of the bytes", "a\nb", "a\nz", "a\ny", "a\ny\nz"),
+    (
+      "a line that both changed stands in both versions, in the order of the bytes", "a\nb", "a\nz", "a\ny",
+      "a\ny\nz"
+    ),
     ("what both put into one place stands once", "a", "a\nx\ny", "a\ny\nz", "a\nx\ny\nz"),
     ("a line that one changed and one took away stands as changed", "a\nb", "a", "a\nB", "a\nB"),
     ("what one emptied is empty", "a\nb", nil, "a\nb", nil),
     ("what one emptied has what the other wrote", "a\nb", nil, "a\nb\nc", "c"),
-    ("without a base the lines of both are there, and common ones once", nil, "a\nb\nc", "b\nd", "a\nb\nc\nd"),
+    (
+      "without a base the lines of both are there, and common ones once", nil, "a\nb\nc", "b\nd", "a\nb\nc\nd"
+    ),
     ("an empty line is a line", "a\n\nb", "a\n\nb\nc", "x\na\n\nb", "x\na\n\nb\nc"),
     ("texts that look alike are different lines", "a", "a\n\u{E9}", "a\ne\u{301}", "a\ne\u{301}\n\u{E9}"),
   ]
@@ -33,8 +38,10 @@ struct LineMergeTests {
   func repeated() {
     var random = SplitMix(state: 7)
     func text(_ letters: String) -> String {
-      (0..<random.next(upperBound: UInt64(12))).map { _ in String(letters.randomElement(using: &random) ?? "a") }
-        .joined(separator: "\n")
+      (0..<random.next(upperBound: UInt64(12))).map { _ in
+        String(letters.randomElement(using: &random) ?? "a")
+      }
+      .joined(separator: "\n")
     }
     for _ in 0..<2_000 {
       let (base, ours, theirs) = (text("ab"), text("abx"), text("aby"))

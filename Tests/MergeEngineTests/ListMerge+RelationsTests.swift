@@ -1,8 +1,8 @@
 import Testing
 
-@testable import TodoCore
-@testable import StoreEngine
 @testable import MergeEngine
+@testable import StoreEngine
+@testable import TodoCore
 @testable import TodoTestSupport
 
 @Suite("relations in a merge")
@@ -22,7 +22,8 @@ struct ListMergeRelationsTests {
     return merged
   }
 
-  @Test("a todo comes after all the todos that either side added, and no longer after a todo that a side removed")
+  @Test(
+    "a todo comes after all the todos that either side added, and no longer after a todo that a side removed")
   func set() {
     let merged = merged({ $0.edit("a") { $0.after = ["b"] } }, { $0.edit("a") { $0.after = ["c"] } })
     #expect(Set(merged.list["a"]?.after ?? []) == ["b", "c"])
@@ -45,7 +46,8 @@ struct ListMergeRelationsTests {
   }
 
   @Test(
-    "a circle that only the merge closes is opened at the relation that was made last", arguments: TodoSchema.relations)
+    "a circle that only the merge closes is opened at the relation that was made last",
+    arguments: TodoSchema.relations)
   func circle(field: TodoField) {
     func relate(_ uid: TodoUID, to other: TodoUID) -> (inout ListStory) -> Void {
       { story in story.edit(uid) { $0[field] = field == .after ? .uids([other]) : .uid(other) } }

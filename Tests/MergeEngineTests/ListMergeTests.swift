@@ -1,8 +1,8 @@
 import Testing
 
-@testable import TodoCore
-@testable import StoreEngine
 @testable import MergeEngine
+@testable import StoreEngine
+@testable import TodoCore
 @testable import TodoTestSupport
 
 struct ListMergeTests {
@@ -19,7 +19,8 @@ struct ListMergeTests {
   @Test(
     "the laws hold if a completion was undone, or both sides made the next occurrence at the same time",
     arguments: [
-      58_149, 64_896, 522_478, 550_589, 937_051, 1_048_694, 1_353_665, 1_423_004, 1_472_685, 1_703_249, 1_969_430,
+      58_149, 64_896, 522_478, 550_589, 937_051, 1_048_694, 1_353_665, 1_423_004, 1_472_685, 1_703_249,
+      1_969_430,
     ])
   func rareLists(seed: UInt64) {
     var random = RandomLists(seed: seed)
@@ -49,7 +50,8 @@ struct ListMergeTests {
       { $0.edit("w1") { $0.title = "New" } },
       "open New"),
     Situation(
-      "a todo that one removed and the other did stays done, and so does its next occurrence", { $0.remove("w1") },
+      "a todo that one removed and the other did stays done, and so does its next occurrence",
+      { $0.remove("w1") },
       { $0.done("w1") }, "open Water", "done Water"),
     Situation("a todo that both removed goes", { $0.remove("w1") }, { $0.remove("w1") }),
     Situation(
@@ -151,7 +153,8 @@ struct ListMergeTests {
         story.edit("w1") { $0.project = "home" }
         story.done("w1")
       }, "open Soak home", "done Soak home"),
-    Situation("new todos of both are there", { $0.add("a") }, { $0.add("b") }, "open a", "open b", "open Water"),
+    Situation(
+      "new todos of both are there", { $0.add("a") }, { $0.add("b") }, "open a", "open b", "open Water"),
   ]
 
   @Test(arguments: situations, [false, true])
@@ -254,7 +257,8 @@ struct ListMergeTests {
     theirs.edit("w1") { $0.priority = .high }
     for (mine, other) in [(ours, theirs), (theirs, ours)] {
       let merged = ListMerge.merge(base: nil, ours: mine.list, theirs: other.list).list
-      #expect(merged["w1"]?.status == .done && merged["w1"]?.repeats == nil && merged["w1"]?.priority == .high)
+      #expect(
+        merged["w1"]?.status == .done && merged["w1"]?.repeats == nil && merged["w1"]?.priority == .high)
       #expect(merged.todos.count { $0.repeats != nil } == 1)
     }
   }

@@ -1,6 +1,6 @@
-@testable import TodoCore
-@testable import StoreEngine
 @testable import MergeEngine
+@testable import StoreEngine
+@testable import TodoCore
 @testable import TodoTestSupport
 
 /// A list, and what one person does to it, second by second.
@@ -12,7 +12,8 @@ struct ListStory: Sendable {
 
   /// A todo that repeats every week.
   static var water: Todo {
-    var todo = Todo(id: TodoID(stored: 1), uid: "w1", title: "Water", created: Instant(seconds: 1_795_000_000))
+    var todo = Todo(
+      id: TodoID(stored: 1), uid: "w1", title: "Water", created: Instant(seconds: 1_795_000_000))
     todo.due = LocalDate(day: CalendarDay(daysSinceEpoch: 20_777))
     todo.repeats = RepeatRule("every week")
     return todo
@@ -22,7 +23,8 @@ struct ListStory: Sendable {
   static func plain(_ uids: TodoUID...) -> ListStory {
     ListStory(
       uids.enumerated().map { index, uid in
-        Todo(id: TodoID(stored: index + 1), uid: uid, title: uid.text, created: Instant(seconds: 1_795_000_000))
+        Todo(
+          id: TodoID(stored: index + 1), uid: uid, title: uid.text, created: Instant(seconds: 1_795_000_000))
       })
   }
 
@@ -53,7 +55,9 @@ struct ListStory: Sendable {
 
   mutating func finish(_ uid: TodoUID) { edit(uid) { [now] in ($0.status, $0.completed) = (.done, now) } }
 
-  mutating func cancel(_ uid: TodoUID) { edit(uid) { [now] in ($0.status, $0.cancelled) = (.cancelled, now) } }
+  mutating func cancel(_ uid: TodoUID) {
+    edit(uid) { [now] in ($0.status, $0.cancelled) = (.cancelled, now) }
+  }
 
   /// Completes a repeating todo, and then its next occurrence.
   mutating func doneTwice(_ uid: TodoUID) {

@@ -1,6 +1,6 @@
-@testable import TodoCore
 @testable import MergeEngine
 @testable import StoreEngine
+@testable import TodoCore
 @testable import TodoTestSupport
 
 /// What holds for every merge.
@@ -39,12 +39,16 @@ enum MergeLaws {
     }
   }.map(\.field)
 
-  /// Whether each field that only one side changed has that side's value, except for fields that depend on others.
+  /// Whether each field that only one side changed has that side's value, except for fields that depend on
+  /// others.
   private static func takesChanges(_ merged: SharedList, _ triple: ListTriple) -> Bool {
-    let dependent: Set<TodoField> = [.id, .modified, .status, .completed, .cancelled, .repeats, .after, .parent]
+    let dependent: Set<TodoField> = [
+      .id, .modified, .status, .completed, .cancelled, .repeats, .after, .parent,
+    ]
     let fields = TodoField.allCases.filter { !dependent.contains($0) }
     return triple.base.todos.allSatisfy { before in
-      guard let mine = triple.ours[before.uid], let other = triple.theirs[before.uid], let todo = merged[before.uid]
+      guard let mine = triple.ours[before.uid], let other = triple.theirs[before.uid],
+        let todo = merged[before.uid]
       else { return true }
       return fields.allSatisfy { field in
         if mine[field] == before[field] { return todo[field] == other[field] }
@@ -53,7 +57,8 @@ enum MergeLaws {
     }
   }
 
-  /// Whether each value of a merged todo comes from a side's version of the todo, or of the todo that it follows.
+  /// Whether each value of a merged todo comes from a side's version of the todo, or of the todo that it
+  /// follows.
   private static func haveSources(_ todos: some Sequence<Todo>, _ triple: ListTriple) -> Bool {
     let all = [triple.base, triple.ours, triple.theirs].flatMap(\.todos)
     let versions = Dictionary(grouping: all, by: \.uid)
@@ -79,8 +84,8 @@ enum MergeLaws {
     sequence(first: uid.next()) { $0.next() }.prefix(24)
   }
 
-  /// Whether the open occurrence of a series has what only one side wrote on any occurrence of the series: an oracle
-  /// that knows nothing of how sides are merged.
+  /// Whether the open occurrence of a series has what only one side wrote on any occurrence of the series: an
+  /// oracle that knows nothing of how sides are merged.
   private static func handsOn(_ merged: SharedList, _ triple: ListTriple) -> Bool {
     triple.base.todos.allSatisfy { before in
       if before.status == .done || triple.base.has(before.uid.next()) { return true }
@@ -105,9 +110,13 @@ enum MergeLaws {
       switch field {
       case .modified, .uid: continue
       case .tags:
-        guard todo.tags.allSatisfy({ tag in versions.contains { $0.tags.contains(tag) } }) else { return false }
+        guard todo.tags.allSatisfy({ tag in versions.contains { $0.tags.contains(tag) } }) else {
+          return false
+        }
       case .after:
-        guard todo.after.allSatisfy({ uid in versions.contains { $0.after.contains(uid) } }) else { return false }
+        guard todo.after.allSatisfy({ uid in versions.contains { $0.after.contains(uid) } }) else {
+          return false
+        }
       case .content:
         let lines = Set(versions.flatMap { $0.content?.split(separator: "\n") ?? [] })
         guard todo.content?.split(separator: "\n").allSatisfy(lines.contains) ?? true else { return false }
@@ -120,7 +129,8 @@ enum MergeLaws {
     return todo.unknown.allSatisfy { field in versions.contains { $0.unknown.contains(field) } }
   }
 
-  /// Whether no done todo with a next occurrence has regained the rule that was removed by the side that completed it.
+  /// Whether no done todo with a next occurrence has regained the rule that was removed by the side that
+  /// completed it.
   private static func keepsRulesGone(_ joined: SharedList, _ triple: ListTriple) -> Bool {
     joined.todos.allSatisfy { todo in
       guard todo.status == .done, todo.repeats != nil, joined.has(todo.uid.next()) else { return true }
@@ -130,8 +140,8 @@ enum MergeLaws {
     }
   }
 
-  /// Whether every todo that a side changed or added is there, and has the keys, tags and lines of that side, itself or
-  /// in the open occurrence of its series.
+  /// Whether every todo that a side changed or added is there, and has the keys, tags and lines of that side,
+  /// itself or in the open occurrence of its series.
   private static func losesNothing(_ merged: SharedList, _ triple: ListTriple) -> Bool {
     let all = [triple.base, triple.ours, triple.theirs, merged].flatMap { $0.todos.map(\.uid) }
     let origins = Self.origins(of: all)
@@ -140,7 +150,8 @@ enum MergeLaws {
       for todo in mine.todos where triple.base[todo.uid] != todo {
         guard let kept = merged[todo.uid] else { return false }
         let before = triple.base[todo.uid]
-        let known = before.map { [$0] } ?? triple.base.todos.filter { origins[$0.uid] ?? $0.uid == origins[todo.uid] }
+        let known =
+          before.map { [$0] } ?? triple.base.todos.filter { origins[$0.uid] ?? $0.uid == origins[todo.uid] }
         let holders = [kept] + (origins[todo.uid].flatMap { open[$0] } ?? [])
         let keys = Set(todo.unknown.map(\.key)).subtracting(known.flatMap(\.unknown).map(\.key))
         guard keys.isSubset(of: holders.flatMap(\.unknown).map(\.key)) else { return false }
@@ -149,9 +160,13 @@ enum MergeLaws {
         }
         let lines = Set(todo.content?.split(separator: "\n") ?? []).subtracting(
           known.flatMap { $0.content?.split(separator: "\n") ?? [] })
-        guard lines.isSubset(of: holders.flatMap { $0.content?.split(separator: "\n") ?? [] }) else { return false }
+        guard lines.isSubset(of: holders.flatMap { $0.content?.split(separator: "\n") ?? [] }) else {
+          return false
+        }
         if todo.isUntouched, todo.uid.isDerived, triple.base[todo.uid] == nil { continue }
-        if todo.status == .done, kept.status != .done, other[todo.uid].map({ $0.status == before?.status }) ?? true {
+        if todo.status == .done, kept.status != .done,
+          other[todo.uid].map({ $0.status == before?.status }) ?? true
+        {
           return false
         }
       }

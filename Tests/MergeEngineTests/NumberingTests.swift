@@ -1,9 +1,9 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import MergeEngine
 @testable import StoreEngine
+@testable import TodoCore
 
 struct NumberingTests {
   /// Todos by uid, number and second of creation.
@@ -47,13 +47,17 @@ struct NumberingTests {
 
   @Test("new todos with the same number get their ids in the order of creation, then of uid")
   func twins() throws {
-    #expect(try local(list(("a", 6, 9), ("b", 6, 1), ("c", 6, 9)), lastID: 5).ids == ["a": 7, "b": 6, "c": 8])
+    #expect(
+      try local(list(("a", 6, 9), ("b", 6, 1), ("c", 6, 9)), lastID: 5).ids == ["a": 7, "b": 6, "c": 8])
   }
 
   @Test("a todo that comes back has its old id if it is free")
   func returned() throws {
     #expect(try local(list(("a", 9, 0)), removed: ["a": 2], lastID: 5).ids == ["a": 2])
-    #expect(try local(list(("a", 9, 0), ("b", 2, 0)), ["b": 2], removed: ["a": 2], lastID: 5).ids == ["a": 9, "b": 2])
+    #expect(
+      try local(list(("a", 9, 0), ("b", 2, 0)), ["b": 2], removed: ["a": 2], lastID: 5).ids == [
+        "a": 9, "b": 2,
+      ])
   }
 
   @Test("a number beyond the bound is replaced by the next id, and the ids run out at the maximum")
@@ -83,7 +87,9 @@ struct NumberingTests {
     #expect(try local(shared, lastID: 0).ids == ["a": 1, "b": 2, "c": 3])
     #expect(try Numbering.local(shared, in: store) == store)
     #expect(Numbering.shared(list(("a", 1, 0), lastID: Numbering.bound), since: nil).lastID == 1)
-    #expect(Numbering.shared(list(("a", 1, 0), lastID: Numbering.bound - 1), since: nil).lastID == Numbering.bound - 1)
+    #expect(
+      Numbering.shared(list(("a", 1, 0), lastID: Numbering.bound - 1), since: nil).lastID == Numbering.bound
+        - 1)
     let again = Numbering.shared(store, since: list(("a", 4, 0), lastID: 9))
     #expect(again.lastID == 9 && ids(again.todos)["a"] == 4)
   }
@@ -111,7 +117,9 @@ struct NumberingTests {
 
   @Test("the todo created first keeps an id that two new todos have in one file for all machines")
   func oneFile() throws {
-    let (base, ours, theirs) = (list(("a", 1, 0)), list(("a", 1, 0), ("o", 2, 9)), list(("a", 1, 0), ("t", 2, 5)))
+    let (base, ours, theirs) = (
+      list(("a", 1, 0)), list(("a", 1, 0), ("o", 2, 9)), list(("a", 1, 0), ("t", 2, 5))
+    )
     let numbered = try Numbering.mergeInOneFile(base: base, ours: ours, theirs: theirs)
     #expect(ids(numbered.list.todos) == ["a": 1, "o": 3, "t": 2])
     #expect(numbered.list.lastID == 3)
@@ -123,7 +131,9 @@ struct NumberingTests {
 
   @Test("a todo with different numbers on both sides takes the larger one, and the move is reported")
   func oneFileOneTodo() throws {
-    let (base, ours, theirs) = (list(("a", 1, 0)), list(("a", 1, 0), ("n", 2, 5)), list(("a", 1, 0), ("n", 3, 5)))
+    let (base, ours, theirs) = (
+      list(("a", 1, 0)), list(("a", 1, 0), ("n", 2, 5)), list(("a", 1, 0), ("n", 3, 5))
+    )
     for (one, other) in [(ours, theirs), (theirs, ours)] {
       let numbered = try Numbering.mergeInOneFile(base: base, ours: one, theirs: other)
       #expect(ids(numbered.list.todos) == ["a": 1, "n": 3])

@@ -1,8 +1,8 @@
 import TodoTestSupport
 
-@testable import TodoCore
-@testable import StoreEngine
 @testable import MergeEngine
+@testable import StoreEngine
+@testable import TodoCore
 
 /// A list, and what two people made of it.
 struct ListTriple {
@@ -11,12 +11,14 @@ struct ListTriple {
   let theirs: SharedList
 }
 
-/// Lists that depend only on a seed, changed as commands change them, often in the same places and the same second.
+/// Lists that depend only on a seed, changed as commands change them, often in the same places and the same
+/// second.
 struct RandomLists {
-  /// The fields that have no change of their own below; their values are drawn separately, so that a new field leaves
-  /// the rest of a seed's lists unchanged.
+  /// The fields that have no change of their own below; their values are drawn separately, so that a new
+  /// field leaves the rest of a seed's lists unchanged.
   private static let others = Set(TodoSchema.rows.map(\.field)).subtracting([
-    .id, .uid, .title, .content, .status, .priority, .due, .repeats, .project, .tags, .after, .parent, .created,
+    .id, .uid, .title, .content, .status, .priority, .due, .repeats, .project, .tags, .after, .parent,
+    .created,
     .modified, .completed, .cancelled,
   ]).sorted { $0.rawValue < $1.rawValue }
 
@@ -46,7 +48,9 @@ struct RandomLists {
   }
 
   private mutating func number(below limit: Int) -> Int { Int(numbers.next(upperBound: UInt64(limit))) }
-  private mutating func element<Element>(of elements: [Element]) -> Element { elements[number(below: elements.count)] }
+  private mutating func element<Element>(of elements: [Element]) -> Element {
+    elements[number(below: elements.count)]
+  }
 
   private mutating func edited(_ todos: [Todo], by steps: Int, lastID: Int) -> SharedList {
     var (list, lastID) = (todos, lastID)
@@ -66,7 +70,8 @@ struct RandomLists {
     let uid = TodoUID(stored: number(below: 4) == 0 ? "gh:\(number(below: 3))" : "\(side)-\(count)")
     if list.contains(where: { $0.uid == uid }) { return }
     lastID += 1
-    var todo = Todo(id: TodoID(stored: lastID), uid: uid, title: element(of: ["Milk", "Bread"]), created: now)
+    var todo = Todo(
+      id: TodoID(stored: lastID), uid: uid, title: element(of: ["Milk", "Bread"]), created: now)
     if number(below: 2) == 0 {
       todo.due = LocalDate(day: CalendarDay(daysSinceEpoch: 20_000 + number(below: 5)))
       todo.repeats = RepeatRule("every week")
@@ -80,7 +85,8 @@ struct RandomLists {
     switch number(below: 22) {
     case 0, 1: todo.title = element(of: ["Milk", "Bread", "Call Zoë", "Water"])
     case 2: todo.priority = element(of: [nil, .high, .low])
-    case 3: todo.due = element(of: [nil, LocalDate(day: CalendarDay(daysSinceEpoch: 20_000 + number(below: 9)))])
+    case 3:
+      todo.due = element(of: [nil, LocalDate(day: CalendarDay(daysSinceEpoch: 20_000 + number(below: 9)))])
     case 4: todo.project = element(of: [nil, "home", "work"])
     case 5: todo.repeats = element(of: [nil, RepeatRule("every week"), RepeatRule("after 3 days")])
     case 6, 7: toggle(element(of: ["a", "b", "c"]), in: &todo.tags)
@@ -132,7 +138,9 @@ struct RandomLists {
   private mutating func setUnknown(_ todo: inout Todo) {
     let key = element(of: ["x", "y"])
     todo.unknown.removeAll { $0.key == key }
-    if number(below: 3) > 0 { todo.unknown.append(UnknownField(key: key, json: Array("\(number(below: 3))".utf8))) }
+    if number(below: 3) > 0 {
+      todo.unknown.append(UnknownField(key: key, json: Array("\(number(below: 3))".utf8)))
+    }
   }
 
   private mutating func done(_ todo: inout Todo, in list: inout [Todo], _ lastID: inout Int) {

@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
-@testable import TodoKit
 @testable import MergeEngine
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 struct StoreMergeTests {
   private let folder: TemporaryFolder
@@ -18,7 +18,9 @@ struct StoreMergeTests {
 
   /// Merges three documents, and returns what the second one has become.
   private func merge(_ base: String, _ ours: String, _ theirs: String) throws -> String {
-    for (name, text) in [("base", base), ("ours", ours), ("theirs", theirs)] { try folder.write(text, to: name) }
+    for (name, text) in [("base", base), ("ours", ours), ("theirs", theirs)] {
+      try folder.write(text, to: name)
+    }
     _ = try store.mergeFiles(
       base: folder.path(of: "base"), ours: folder.path(of: "ours"), theirs: folder.path(of: "theirs"),
       withEffects: false)
@@ -41,7 +43,9 @@ struct StoreMergeTests {
     )
   }
 
-  @Test("a merge has the changes of both sides, the next revision and no history, and is the same from both sides")
+  @Test(
+    "a merge has the changes of both sides, the next revision and no history, and is the same from both sides"
+  )
   func both() throws {
     let (base, ours, theirs) = try versions()
     let merged = try merge(base, ours, theirs)
@@ -72,12 +76,14 @@ struct StoreMergeTests {
   func members() throws {
     let todos = try [Todo.sample(1)]
     let commit = { (digit: String) in String(repeating: digit, count: 40) }
-    let base = document(todos, revision: 1, #","synced":"\#(commit("a"))","syncedList":"l","color":"red","old":1"#)
+    let base = document(
+      todos, revision: 1, #","synced":"\#(commit("a"))","syncedList":"l","color":"red","old":1"#)
     let ours = document(todos, revision: 2, #","synced":"\#(commit("b"))","color":"blue","old":1,"own":2"#)
     let theirs = document(todos, revision: 2, #","synced":"\#(commit("c"))","color":"red","mine":[]"#)
     let merged = try merge(base, ours, theirs)
     let synced = #""synced":"\#(commit("a"))","syncedList":"l""#
-    #expect(merged.hasSuffix(#"],"lastID":9,"revision":3,\#(synced),"color":"blue","mine":[],"own":2}"# + "\n"))
+    #expect(
+      merged.hasSuffix(#"],"lastID":9,"revision":3,\#(synced),"color":"blue","mine":[],"own":2}"# + "\n"))
     #expect(try merge(base, theirs, ours) == merged)
   }
 

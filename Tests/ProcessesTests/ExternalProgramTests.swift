@@ -20,7 +20,8 @@ struct ExternalProgramTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether a process lives in the session whose number is in `pid`; ps may list ended processes for a moment.
+  /// Whether a process lives in the session whose number is in `pid`; ps may list ended processes for a
+  /// moment.
   private func hasSurvivors(_ folder: TemporaryFolder) throws -> Bool {
     let session = try folder.text(of: "pid").trimmingCharacters(in: .whitespacesAndNewlines)
     for _ in 1...100 {
@@ -37,7 +38,8 @@ struct ExternalProgramTests {
   @Test("a program gets its words unchanged, and only the given variables")
   func words() throws {
     let result = try Self.shell(
-      "printf '%s|' \"$#\" \"$1\" \"$2\"; env | sort", "a b", "*$HOME;", environment: ["PATH": Self.path, "X": "é \n"])
+      "printf '%s|' \"$#\" \"$1\" \"$2\"; env | sort", "a b", "*$HOME;",
+      environment: ["PATH": Self.path, "X": "é \n"])
     #expect(text(result.output).hasPrefix("2|a b|*$HOME;|"))
     let names = text(result.output).matches(of: /(?m)^(?:.*\|)?([A-Z_]+)=/).map { String($0.1) }
     #expect(Set(names).subtracting(["PWD", "OLDPWD", "SHLVL", "_"]) == ["PATH", "X"])
@@ -47,7 +49,8 @@ struct ExternalProgramTests {
   @Test(
     "the outcome is the exit status of the program, or the signal that killed it",
     arguments: [
-      ("exit 0", .exited(status: 0)), ("exit 128", .exited(status: 128)), ("kill -KILL $$", .killed(signal: SIGKILL)),
+      ("exit 0", .exited(status: 0)), ("exit 128", .exited(status: 128)),
+      ("kill -KILL $$", .killed(signal: SIGKILL)),
       ("kill -PIPE $$", .killed(signal: SIGPIPE)),
     ] as [(String, StartedProcess.End)])
   func end(script: String, end: StartedProcess.End) throws {
@@ -89,7 +92,8 @@ struct ExternalProgramTests {
 
   @Test("a program has a session of its own and no terminal")
   func session() throws {
-    let result = try Self.shell("if (: < /dev/tty) 2>/dev/null; then echo asks; fi; ps -o sid= -p $$; echo $$")
+    let result = try Self.shell(
+      "if (: < /dev/tty) 2>/dev/null; then echo asks; fi; ps -o sid= -p $$; echo $$")
     let numbers = text(result.output).split { $0.isWhitespace }
     #expect(numbers.count == 2 && numbers[0] == numbers[1])
   }
@@ -97,7 +101,8 @@ struct ExternalProgramTests {
   @Test(
     "a program that is silent for too long is stopped, together with everything it has started",
     arguments: [
-      "sleep 600", "sleep 600 & sleep 600", "exec >&- 2>&-; sleep 600", "trap '' TERM; sleep 600 & wait; wait",
+      "sleep 600", "sleep 600 & sleep 600", "exec >&- 2>&-; sleep 600",
+      "trap '' TERM; sleep 600 & wait; wait",
     ])
   func silence(script: String) throws {
     let folder = try TemporaryFolder()
@@ -119,14 +124,16 @@ struct ExternalProgramTests {
   }
 
   @Test(
-    "a signal ends the program, everything it has started, and then this process", arguments: [SIGINT, SIGTERM, SIGHUP])
+    "a signal ends the program, everything it has started, and then this process",
+    arguments: [SIGINT, SIGTERM, SIGHUP])
   func signal(number: Int32) async throws {
     let folder = try TemporaryFolder()
     await #expect(processExitsWith: .signal(number)) {
       [number = number as Int32, path = folder.path(of: "pid") as String] in
       unblock(number)
       _ = try ExternalProgram(
-        "sh", ["-c", "echo $$ > \"$1\"; sleep 600 & kill -$2 $PPID; wait; sleep 600", "sh", path, "\(number)"],
+        "sh",
+        ["-c", "echo $$ > \"$1\"; sleep 600 & kill -$2 $PPID; wait; sleep 600", "sh", path, "\(number)"],
         environment: ["PATH": "/usr/bin:/bin"], idleTimeout: 60
       ).run()
     }

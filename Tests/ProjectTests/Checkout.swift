@@ -31,7 +31,9 @@ enum Checkout {
 
   /// The Swift files below a folder, sorted by path.
   static func files(in folder: String) -> [File] {
-    let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap { $0 as? String }
+    let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap {
+      $0 as? String
+    }
     return (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
       text(of: "\(folder)/\(path)").map { File(path: "\(folder)/\(path)", text: $0) }
     }
@@ -47,8 +49,8 @@ enum Checkout {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
   }
 
-  /// Whether a file belongs to a target that knows todos but no command line: `TodoCore` and everything above it up to
-  /// `TodoKit`.
+  /// Whether a file belongs to a target that knows todos but no command line: `TodoCore` and everything above
+  /// it up to `TodoKit`.
   static func knowsTodos(_ file: File) -> Bool {
     ["TodoCore", "StoreEngine", "MergeEngine", "ExchangeEngine", "SyncEngine", "TodoKit"]
       .contains { file.path.hasPrefix("Sources/\($0)/") }

@@ -34,7 +34,8 @@ struct CodeRulesTests {
   }
 
   @Test(
-    "a test imports only modules of the package that its target depends on, directly or not", arguments: Checkout.tests)
+    "a test imports only modules of the package that its target depends on, directly or not",
+    arguments: Checkout.tests)
   func importsOfTests(file: Checkout.File) {
     let target = String(file.path.split(separator: "/")[1])
     guard let declared = Self.dependencies[target] else { return }
@@ -52,8 +53,10 @@ struct CodeRulesTests {
     file.code.compactMap { line in
       let words = line.text.split(separator: " ")
       guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
-      // Before `import` there can only be an attribute or an access level; in a string, there can be anything.
-      guard words[..<index].allSatisfy({ $0.first == "@" || ["public", "package", "internal"].contains($0) }) else {
+      // Before `import` there can only be an attribute or an access level; in a string, there can be
+      // anything.
+      guard words[..<index].allSatisfy({ $0.first == "@" || ["public", "package", "internal"].contains($0) })
+      else {
         return nil
       }
       return words.last.map(String.init)
@@ -63,7 +66,8 @@ struct CodeRulesTests {
   @Test("memory is handled by hand only in the engine, and in the files listed here")
   func memory() {
     let engine = [
-      "Sources/FileStore/", "Sources/JSONText/", "Sources/Processes/", "Sources/Terminal/", "Sources/TextSearch/",
+      "Sources/FileStore/", "Sources/JSONText/", "Sources/Processes/", "Sources/Terminal/",
+      "Sources/TextSearch/",
       "Sources/StoreEngine/",
     ]
     let files = Checkout.sources.filter { file in
@@ -99,7 +103,8 @@ struct CodeRulesTests {
   @Test("summaries and models are plain values without entities, classes, closures or pointers")
   func plainValues() {
     let files = Checkout.sources.filter { file in
-      file.path.hasPrefix("Sources/TodoKit/") && (file.name.hasSuffix("Models") || file.path.contains("/Common/"))
+      file.path.hasPrefix("Sources/TodoKit/")
+        && (file.name.hasSuffix("Models") || file.path.contains("/Common/"))
     }
     #expect(files.count > 8)
     for file in files {
@@ -166,7 +171,9 @@ struct CodeRulesTests {
     }
   }
 
-  @Test("a line is longer than 110 columns only if a string needs it", arguments: Checkout.sources + Checkout.tests)
+  @Test(
+    "a line is longer than 110 columns only if a string needs it",
+    arguments: Checkout.sources + Checkout.tests)
   func width(file: Checkout.File) {
     var isString = false
     for (index, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -186,7 +193,9 @@ struct CodeRulesTests {
   @Test("the lines and columns of many places in a text are found in one pass")
   func places() {
     // These tell of one mistake, and no more.
-    let single = ["Sources/StoreEngine/Document/StoreDocument.swift", "Sources/TodoCLI/Config/", "Sources/JSONText/"]
+    let single = [
+      "Sources/StoreEngine/Document/StoreDocument.swift", "Sources/TodoCLI/Config/", "Sources/JSONText/",
+    ]
     for file in Checkout.sources where !single.contains(where: file.path.hasPrefix) {
       for line in file.code where line.text.contains("JSONPosition(of:") {
         #expect(line.text.contains("in: line)"), "\(file.path):\(line.number): \(line.text)")

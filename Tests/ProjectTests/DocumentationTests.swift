@@ -11,7 +11,8 @@ struct DocumentationTests {
   /// README and the articles, by their paths.
   static let documents: [Checkout.File] = {
     let articles = (try? Checkout.names(in: catalogue)) ?? []
-    return (["README.md", "Tests/Torture/README.md"] + articles.map { "\(catalogue)/\($0)" }).compactMap { path in
+    return (["README.md", "Tests/Torture/README.md"] + articles.map { "\(catalogue)/\($0)" }).compactMap {
+      path in
       Checkout.text(of: path).map { Checkout.File(path: path, text: $0) }
     }
   }()
@@ -92,7 +93,9 @@ struct DocumentationTests {
   func symbolLinks(file: Checkout.File) {
     for line in file.text.split(separator: "\n") where line.contains("``") {
       for match in line.matches(of: /``([A-Za-z\/]+)(?:\([a-z:A-Z_]*\))?``/) {
-        for name in match.1.split(separator: "/") { #expect(Self.declared.contains(String(name)), "\(match.0)") }
+        for name in match.1.split(separator: "/") {
+          #expect(Self.declared.contains(String(name)), "\(match.0)")
+        }
       }
     }
   }
@@ -100,7 +103,9 @@ struct DocumentationTests {
   /// The names of the modules and of everything that is declared in them.
   private static let declared: Set<String> = {
     var names = Set(Checkout.sources.map { String($0.path.split(separator: "/")[1]) } + ["init"])
-    let keywords: Set<Substring> = ["struct", "enum", "class", "protocol", "typealias", "let", "var", "func", "case"]
+    let keywords: Set<Substring> = [
+      "struct", "enum", "class", "protocol", "typealias", "let", "var", "func", "case",
+    ]
     for line in Checkout.sources.flatMap(\.code) {
       let words = line.text.split(separator: " ")
       for (keyword, word) in zip(words, words.dropFirst()) where keywords.contains(keyword) {
@@ -114,7 +119,9 @@ struct DocumentationTests {
   func helpPages(document: Checkout.File) {
     for match in document.text.matches(of: /todo help ([a-z]+)/) {
       let name = String(match.1)
-      #expect(CommandTable.tool.topic(named: name) != nil || CommandTable.tool.command(named: name) != nil, "\(name)")
+      #expect(
+        CommandTable.tool.topic(named: name) != nil || CommandTable.tool.command(named: name) != nil,
+        "\(name)")
     }
   }
 
@@ -125,7 +132,9 @@ struct DocumentationTests {
         && file.name != "Environment+Variables"
         && (file.name.hasPrefix("Environment") || file.text.contains("environment"))
     }
-    let read = readers.flatMap(\.code).flatMap { $0.text.matches(of: /"([A-Z][A-Z_]+)"/).map { String($0.1) } }
+    let read = readers.flatMap(\.code).flatMap {
+      $0.text.matches(of: /"([A-Z][A-Z_]+)"/).map { String($0.1) }
+    }
     // libc itself reads this variable.
     #expect(Set(read).union(["TZ"]) == Set(Environment.variables.map(\.name)))
   }

@@ -42,7 +42,9 @@ struct ExactTextRulesTests {
     #expect(files.count > 100)
     let patterns = Self.patterns
     for file in files {
-      for line in file.code { #expect(!Self.offends(line.text, patterns), "\(file.path):\(line.number): \(line.text)") }
+      for line in file.code {
+        #expect(!Self.offends(line.text, patterns), "\(file.path):\(line.number): \(line.text)")
+      }
     }
   }
 
@@ -63,7 +65,8 @@ struct ExactTextRulesTests {
     arguments: [
       "let index = todo.unknown.firstIndex { $0.key == key }", "private var seen: Set<String> = []",
       "private var placesByUID: [String: Int]", "return content == shown.content ? nil : content",
-      "todo.uid.text == text || todo.uid.text.hasPrefix(text)", "for tag in tags where !todo.tags.contains(tag) {",
+      "todo.uid.text == text || todo.uid.text.hasPrefix(text)",
+      "for tag in tags where !todo.tags.contains(tag) {",
       "todo.tags.removeAll(where: removedTags.contains)",
     ])
   func examples(line: String) {

@@ -16,7 +16,9 @@ struct FileRulesTests {
 
   @Test("a file is named for a type in it, up to a plus sign", arguments: Checkout.sources)
   func mainType(file: Checkout.File) throws {
-    guard !Self.named.contains(file.name), !file.name.contains("Models"), !Self.isCommandFile(file) else { return }
+    guard !Self.named.contains(file.name), !file.name.contains("Models"), !Self.isCommandFile(file) else {
+      return
+    }
     let type = try #require(file.name.split(separator: "+").first)
     let isNamed = ["struct", "class", "enum", "protocol", "extension", "typealias"].contains { kind in
       file.code.contains { $0.text.contains("\(kind) \(type)") }

@@ -30,7 +30,8 @@ struct FrontEndTests {
     let frontEnds: Set = ["todo", "TodoCLI", "TodoScreen"]
     let objects = Checkout.sources.compactMap { file -> String? in
       let target = String(file.path.split(separator: "/")[1])
-      return frontEnds.contains(target) ? nil : build.appending(path: "\(target).build/\(file.name).swift.o").path
+      return frontEnds.contains(target)
+        ? nil : build.appending(path: "\(target).build/\(file.name).swift.o").path
     }
     let program = folder.path(of: "front-end")
     let sample = Checkout.root.appending(path: "Tests/ProjectTests/FrontEnd.swift").path
@@ -40,7 +41,8 @@ struct FrontEndTests {
       (options + [sample, folder.path(of: "main.swift")] + objects).map { Array($0.utf8) },
       environment: ProcessInfo.processInfo.environment, folder: folder.path)
     _ = try compiler.run().expect(error: "")
-    let run = ChildProcess(program, [Array(folder.path(of: "todos.json").utf8)], environment: [:], folder: folder.path)
+    let run = ChildProcess(
+      program, [Array(folder.path(of: "todos.json").utf8)], environment: [:], folder: folder.path)
     #expect(try run.run().expect(error: "").output == "added: Buy milk\n1 Buy milk tomorrow\nsucceeded\n")
   }
 

@@ -11,7 +11,8 @@ enum FullScreenArticle {
   static var table: String {
     let rows = KeyTable.bindings.map { binding in
       let isEverywhere = binding.contexts.count == KeyContext.allCases.count
-      let places = KeyContext.allCases.filter(binding.contexts.contains).map(\.rawValue).joined(separator: ", ")
+      let places = KeyContext.allCases.filter(binding.contexts.contains).map(\.rawValue).joined(
+        separator: ", ")
       let command = binding.command.map { "`todo \($0)`" } ?? ""
       return [keys(of: binding), isEverywhere ? "everywhere" : places, escaped(binding.words), command]
     }

@@ -6,7 +6,7 @@ struct MirrorTests {
   private static let scenarios: Set = [
     "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/FeedTests.swift",
     "Tests/ExchangeEngineTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
-    "Tests/ExchangeEngineTests/ExportLawsTests.swift", "Tests/TodoExchangeTests/UnreadValuesTests.swift",
+    "Tests/ExchangeEngineTests/ExportLawsTests.swift", "Tests/ExchangeEngineTests/UnreadValuesTests.swift",
     "Tests/TodoCoreTests/Dates/DateOracleTests.swift", "Tests/TodoCoreTests/Dates/EverydayPhraseTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
     "Tests/TodoScreenTests/State/ScreenOracleTests.swift", "Tests/TodoScreenTests/State/CursorTests.swift",
@@ -15,7 +15,9 @@ struct MirrorTests {
     "Tests/TodoCLITests/Commands/SuggestionTests.swift",
   ]
   /// Test targets whose files are all scenarios.
-  private static let freeTargets = ["EndToEndTests", "ProjectTests", "TodoTestSupport", "Torture", "Benchmarks"]
+  private static let freeTargets = [
+    "EndToEndTests", "ProjectTests", "TodoTestSupport", "Torture", "Benchmarks",
+  ]
 
   private static func testPath(of source: String) -> String {
     let parts = source.split(separator: "/").dropFirst()

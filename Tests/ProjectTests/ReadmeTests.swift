@@ -30,7 +30,8 @@ struct ReadmeTests {
     let headings = readme.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     #expect(
       headings == [
-        "A picture", "Start", "Install", "How it works", "Tour", "Commands", "For scripts", "Two machines", "Safe",
+        "A picture", "Start", "Install", "How it works", "Tour", "Commands", "For scripts", "Two machines",
+        "Safe",
         "Fast",
         "More",
       ])
@@ -46,7 +47,8 @@ struct ReadmeTests {
   func commands() throws {
     let ten = try rows(of: "Commands", headed: "command")
     #expect(ten.count == 10)
-    #expect(CommandTable.tool.commands.map { Reference.row(Reference.overview($0)) }.filter(ten.contains) == ten)
+    #expect(
+      CommandTable.tool.commands.map { Reference.row(Reference.overview($0)) }.filter(ten.contains) == ten)
   }
 
   @Test("the table of exit statuses matches the tool")

@@ -51,14 +51,16 @@ struct Reference {
   /// The row of a command in the table of all commands; README shows ten of them.
   static func overview(_ command: CommandDeclaration) -> [String] {
     let call = ([command.name] + command.arguments.map(\.notation)).joined(separator: " ")
-    let aliases = command.aliases.isEmpty ? "" : " (\(command.aliases.map { "`\($0)`" }.joined(separator: ", ")))"
+    let aliases =
+      command.aliases.isEmpty ? "" : " (\(command.aliases.map { "`\($0)`" }.joined(separator: ", ")))"
     return ["`\(call)`\(aliases)", command.summary]
   }
 
   private func section(_ command: CommandDeclaration) -> String {
     let call = tool.usageLine(of: command).replacing("usage: ", with: "")
     let aliases = command.aliases.map { " (also `\(tool.name) \($0)`)" }.joined()
-    let rows = command.arguments.map { ["`\($0.notation)`", Self.escaped($0.help)] } + command.options.map(Self.row)
+    let rows =
+      command.arguments.map { ["`\($0.notation)`", Self.escaped($0.help)] } + command.options.map(Self.row)
     let parts = [
       "### \(tool.name) \(command.name)", "`\(call)`\(aliases) \(command.summary).",
       rows.isEmpty ? "" : Self.table(["argument or option", "meaning"], rows),
@@ -69,7 +71,9 @@ struct Reference {
 
   private static func section(_ topic: HelpTopic) -> String {
     let parts =
-      ["### \(topic.name.capitalizedFirst)"] + topic.help.paragraphs.map(paragraph) + [list(topic.help.examples)]
+      ["### \(topic.name.capitalizedFirst)"] + topic.help.paragraphs.map(paragraph) + [
+        list(topic.help.examples)
+      ]
     return parts.joined(separator: "\n\n")
   }
 

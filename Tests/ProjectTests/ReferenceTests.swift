@@ -25,7 +25,9 @@ struct ReferenceTests {
     }
     for option in CommandTable.tool.options { #expect(text.contains(option.spelling)) }
     for variable in Environment.variables { #expect(text.contains("| `\(variable.name)` |")) }
-    for status in TodoCLI.ExitStatus.allCases { #expect(text.contains("\n  \(status.rawValue)  \(status.meaning)\n")) }
+    for status in TodoCLI.ExitStatus.allCases {
+      #expect(text.contains("\n  \(status.rawValue)  \(status.meaning)\n"))
+    }
   }
 
   @Test("the article lists the error codes, each with its exit status, and no others")
@@ -39,7 +41,8 @@ struct ReferenceTests {
   func pages() throws {
     let tool = CommandTable.tool
     let helps =
-      tool.commands.filter { !$0.isHidden }.map { ($0.name, $0.help) } + tool.topics.map { ($0.name, $0.help) }
+      tool.commands.filter { !$0.isHidden }.map { ($0.name, $0.help) }
+      + tool.topics.map { ($0.name, $0.help) }
     for (name, help) in helps {
       let page = try Data(contentsOf: Checkout.root.appending(path: "Sources/TodoCLI/Texts/\(name).txt"))
       #expect(help == HelpText(Array(page)), "\(name)")

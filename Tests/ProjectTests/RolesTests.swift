@@ -2,7 +2,9 @@ import Testing
 
 /// Interactors give facts, and presenters make of them what is shown.
 struct RolesTests {
-  private static func files(_ role: String) -> [Checkout.File] { Checkout.sources.filter { $0.name.hasSuffix(role) } }
+  private static func files(_ role: String) -> [Checkout.File] {
+    Checkout.sources.filter { $0.name.hasSuffix(role) }
+  }
 
   @Test("an interactor returns no model, and puts no day into words", arguments: files("Interactor"))
   func facts(file: Checkout.File) {

@@ -1,4 +1,5 @@
-/// The rooms of a target, which are its folders, or the targets themselves, and the types of each that others name.
+/// The rooms of a target, which are its folders, or the targets themselves, and the types of each that others
+/// name.
 ///
 /// Files at the top of a target are a room too. Only types that are declared at the top of a file and visible
 /// beyond it count; a name after a dot is that of a member.
@@ -18,9 +19,14 @@ struct Rooms {
       })
   }
 
-  /// Finds the targets among files.
+  /// Finds the targets among files; a name that a target binds itself, if only inside a type, is its own.
   init(ofTargetsIn files: [Checkout.File]) {
-    self.init(files.map { (String($0.path.split(separator: "/")[1]), SwiftCode($0.text)) })
+    let targets = files.map { (name: String($0.path.split(separator: "/")[1]), code: SwiftCode($0.text)) }
+    self.init(targets)
+    for (target, code) in targets {
+      for home in (uses[target] ?? [:]).keys { uses[target]?[home]?.subtract(code.boundNames) }
+    }
+    uses = uses.mapValues { $0.filter { !$0.value.isEmpty } }
   }
 
   private init(_ rooms: [(name: String, code: SwiftCode)]) {
@@ -36,7 +42,8 @@ struct Rooms {
     }
   }
 
-  /// The groups of rooms that all lead to one another, so that none can be understood alone; no group is a single room.
+  /// The groups of rooms that all lead to one another, so that none can be understood alone; no group is a
+  /// single room.
   var circles: [[String]] {
     let reached = Dictionary(uniqueKeysWithValues: uses.keys.map { ($0, rooms(from: $0)) })
     let knotted = reached.keys.filter { reached[$0]?.contains($0) ?? false }.sorted()

@@ -14,7 +14,9 @@ struct RoomsTests {
   func targets() throws {
     #expect(Rooms(ofTargetsIn: Checkout.sources).ties == [])
     let targets = Set(try Checkout.names(in: "Sources"))
-    let types = Checkout.sources.flatMap { file in SwiftCode(file.text).declaredTypes.map { (type: $0, file: file.path) } }
+    let types = Checkout.sources.flatMap { file in
+      SwiftCode(file.text).declaredTypes.map { (type: $0, file: file.path) }
+    }
     #expect(types.filter { targets.contains($0.type) }.map(\.file) == [])
   }
 
@@ -32,7 +34,8 @@ struct RoomsTests {
   @Test("two rooms that name each other's types are found together with these types")
   func circle() {
     let rooms = rooms([
-      "Dates/Day.swift": "struct Day { let field: Field? }", "Fields/Field.swift": "enum Field { case due(Day) }",
+      "Dates/Day.swift": "struct Day { let field: Field? }",
+      "Fields/Field.swift": "enum Field { case due(Day) }",
       "Rules/Rule.swift": "struct Rule { let day: Day }", "House.swift": "struct House { let rule: Rule }",
     ])
     #expect(rooms.circles == [["Dates", "Fields"]])
@@ -51,12 +54,14 @@ struct RoomsTests {
     "code that does not use a type ties no rooms together",
     arguments: [
       "// a Field\nstruct Day {}", "/* a Field */ struct Day {}", "struct Day { let name = \"a Field\" }",
-      "struct Day { let name = \"\"\"\n  a \"Field\"\n  \"\"\" }", "struct Day { let name = #\"a \"Field\"\"# }",
+      "struct Day { let name = \"\"\"\n  a \"Field\"\n  \"\"\" }",
+      "struct Day { let name = #\"a \"Field\"\"# }",
       "struct Day { let kind = Other.Field }", "import Field\nstruct Day {}",
       "private struct Field {}\nstruct Day { let fields: Int }",
     ])
   func noUse(code: String) {
-    #expect(rooms(["Dates/Day.swift": code, "Fields/Field.swift": "enum Field { case due(Day) }"]).circles == [])
+    #expect(
+      rooms(["Dates/Day.swift": code, "Fields/Field.swift": "enum Field { case due(Day) }"]).circles == [])
   }
 
   @Test(
@@ -64,7 +69,9 @@ struct RoomsTests {
     arguments: ["\"a \\(Field.name) b\"", "#\"a \\#(f(Field.name)) b\"#"])
   func insertion(string: String) {
     let code = "struct Day { let name = \(string) }"
-    #expect(rooms(["Dates/Day.swift": code, "Fields/Field.swift": "enum Field { case due(Day) }"]).circles.count == 1)
+    #expect(
+      rooms(["Dates/Day.swift": code, "Fields/Field.swift": "enum Field { case due(Day) }"]).circles.count
+        == 1)
   }
 
   private func rooms(_ files: [String: String]) -> Rooms {

@@ -1,11 +1,18 @@
-/// The code of a Swift file without comments and the text of strings, but with the expressions inserted into strings.
+/// The code of a Swift file without comments and the text of strings, but with the expressions inserted into
+/// strings.
 struct SwiftCode {
   private let words: [(text: Substring, isMember: Bool, depth: Int)]
+  /// The parameters of generic types and functions.
+  private let genericParameters: Set<String>
 
   init(_ source: String) {
     var code = Stripped(Array(source.utf8))
     code.read(until: nil)
     let text = String(decoding: code.kept, as: UTF8.self)
+    genericParameters = Set(
+      text.matches(of: /(?:func|init|struct|enum|class|subscript) ?\w*<([^>]*)>/).flatMap { match in
+        match.1.split(separator: ",").map { String($0.drop { $0 == " " }.prefix { $0.isLetter }) }
+      })
     var depth = 0
     // A target may have the name of its main type.
     words = text.matches(of: /import [A-Za-z]+|(\.?)([A-Za-z_][A-Za-z_0-9]*)|[{}]/).compactMap { match in
@@ -37,9 +44,23 @@ struct SwiftCode {
   /// The types that are declared at the top of the file and visible beyond it.
   var declaredTypes: Set<String> { Set(declarations.lazy.filter(\.isSeen).map(\.type)) }
 
+  /// The names that the file gives to types at any depth, and to parameters of generic types and functions.
+  var boundNames: Set<String> {
+    let keywords: Set<Substring> = [
+      "struct", "class", "enum", "protocol", "actor", "typealias", "associatedtype",
+      "extension", "where",
+    ]
+    let names = zip(words, words.dropFirst()).filter { keywords.contains($0.0.text) }.map {
+      String($0.1.text)
+    }
+    return Set(names).union(genericParameters)
+  }
+
   /// The names that may belong to types elsewhere: they begin with a capital letter and are not members.
   var namedTypes: Set<String> {
-    let names = words.lazy.filter { !$0.isMember && ($0.text.first?.isUppercase ?? false) }.map { String($0.text) }
+    let names = words.lazy.filter { !$0.isMember && ($0.text.first?.isUppercase ?? false) }.map {
+      String($0.text)
+    }
     return Set(names).subtracting(declarations.lazy.filter { !$0.isSeen }.map(\.type))
   }
 }

@@ -2,7 +2,8 @@ import Testing
 
 /// Somebody must read every line, so no room grows beyond its bound.
 struct WeightTests {
-  /// The rooms, such as `TodoCore/Jot`, or `TodoCore/.` for the files at the top of a target, and their bounds in lines.
+  /// The rooms, such as `TodoCore/Jot`, or `TodoCore/.` for the files at the top of a target, and their
+  /// bounds in lines.
   private static let bounds: [String: Int] = {
     let rows = (Checkout.text(of: "Tests/Fixtures/rooms.tsv") ?? "").split(separator: "\n").map {
       $0.split(separator: "\t")

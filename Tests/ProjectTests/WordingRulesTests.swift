@@ -5,7 +5,8 @@ import Testing
 
 /// Advice says what to do about a problem; a front end words the commands, options and variables in it.
 struct WordingRulesTests {
-  /// Typed words in a line of advice: `\(command: "check", "--repair")`, `\(option: "where")`, `\(variable: "EDITOR")`.
+  /// Typed words in a line of advice: `\(command: "check", "--repair")`, `\(option: "where")`, `\(variable:
+  /// "EDITOR")`.
   nonisolated(unsafe) private static let typed = /\\\((command|option|variable): \[?"([^"]*)"[^)]*/
   /// An option among the words of a command.
   nonisolated(unsafe) private static let argument = /"--([a-z][a-z-]*)"/
@@ -37,7 +38,9 @@ struct WordingRulesTests {
     #expect(Self.files.count > 100)
     let patterns = try Self.commandLine()
     for file in Self.files {
-      for line in file.code { #expect(!Self.offends(line.text, patterns), "\(file.path):\(line.number): \(line.text)") }
+      for line in file.code {
+        #expect(!Self.offends(line.text, patterns), "\(file.path):\(line.number): \(line.text)")
+      }
     }
   }
 
@@ -45,7 +48,8 @@ struct WordingRulesTests {
     "the rule finds the words of a command line",
     arguments: [
       #"case .longTitle: "move the long part to the content: --content -""#,
-      #"case .unwritable: "name another folder with TMPDIR""#, #"case .busy: "wait with TODO_LOCK_TIMEOUT=60""#,
+      #"case .unwritable: "name another folder with TMPDIR""#,
+      #"case .busy: "wait with TODO_LOCK_TIMEOUT=60""#,
       #"case .noSuchStep: "todo log shows what has been changed""#,
     ])
   func examples(line: String) throws {

@@ -2,9 +2,9 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct TodoStoreTests {
   @Test("a missing store reads as empty and is created by the first change")
@@ -36,7 +36,9 @@ struct TodoStoreTests {
       [Todo(uid: TodoUID(stored: "x"), title: "x", created: Instant(seconds: 0))], claiming: [],
       for: .test)
     #expect(added.map(\.id.rawValue) == [3])
-    let changes = try TodoStore(spy).rehearsal.changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
+    let changes = try TodoStore(spy).rehearsal.changeTodos(.refs(refs("1-2")), for: .test) { _ in
+      ChangeResult(nil)
+    }
     #expect(changes.count == 2)
     #expect(try spy.text == text)
     #expect(spy.rewrites.isEmpty)
@@ -79,13 +81,16 @@ struct TodoStoreTests {
     #expect(try store.revision() == 1)
   }
 
-  @Test("the revision of a store in another layout is found by reading all of it, and damage is reported as always")
+  @Test(
+    "the revision of a store in another layout is found by reading all of it, and damage is reported as always"
+  )
   func irregularRevision() throws {
     let text = try document((1...500).map { try .sample($0) }, revision: 7)
     let pretty = SpyStorage(text.replacing(",\"", with: " ,\n  \""))
     #expect(try TodoStore(pretty).revision() == 7)
     #expect(try pretty.bytesRead > pretty.text.utf8.count)
-    for damaged in ["{", String(text.dropLast(3)), text.replacing("\"revision\":7", with: "\"revision\":-7")] {
+    for damaged in ["{", String(text.dropLast(3)), text.replacing("\"revision\":7", with: "\"revision\":-7")]
+    {
       let error = #expect(throws: StoreError.self) { try TodoStore(SpyStorage(damaged)).revision() }
       guard case .unsound = error else {
         Issue.record("\(String(describing: error))")
@@ -134,7 +139,8 @@ struct TodoStoreStoragesTests {
     let todos = try TodoStore.samples(at: .friday).todos(TodoSelection(order: []) { _ in true })
     #expect(todos.map(\.title) == ["Focus", "Value", "Action"])
     #expect(todos.map(\.id.rawValue) == [1, 2, 3])
-    #expect(todos.allSatisfy { $0.status == .open && $0.created == Moment.friday.instant && $0.content != nil })
+    #expect(
+      todos.allSatisfy { $0.status == .open && $0.created == Moment.friday.instant && $0.content != nil })
     #expect(Set(todos.map(\.uid)).count == 3)
   }
 
@@ -148,7 +154,8 @@ struct TodoStoreStoragesTests {
   @Test("the store in a file is created when it is first written")
   func file() throws {
     let folder = try TemporaryFolder()
-    let store = TodoStore.file(folder.path(of: "a/todos.json"), lockTimeout: 1, onWait: {}, onHistoryEvent: { _ in })
+    let store = TodoStore.file(
+      folder.path(of: "a/todos.json"), lockTimeout: 1, onWait: {}, onHistoryEvent: { _ in })
     #expect(try store.todos(TodoSelection(order: []) { _ in true }).isEmpty)
     let todo = try Todo.sample(1)
     _ = try store.addTodos([todo], claiming: [], for: .test)

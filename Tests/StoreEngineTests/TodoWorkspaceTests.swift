@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct TodoWorkspaceTests {
   /// A workspace over todos 1 to 3 of a store whose last id is 7.
@@ -74,7 +74,9 @@ struct TodoWorkspaceTests {
     workspace.put(try .sample(8))
     workspace.remove(TodoID(stored: 8))
     let result = workspace.result(end: 99)
-    #expect(result.deltas.map { $0.before?.id.rawValue } == [3] && result.deltas[0].before == result.deltas[0].after)
+    #expect(
+      result.deltas.map { $0.before?.id.rawValue } == [3] && result.deltas[0].before == result.deltas[0].after
+    )
     #expect(result.edits.isEmpty)
   }
 

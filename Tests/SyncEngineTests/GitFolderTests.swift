@@ -33,13 +33,16 @@ struct GitFolderTests {
     let repository = try world.repository()
     try repository.roundTrip()
     let names = [
-      "HEAD.lock", "config.lock", "packed-refs.lock", "fast_import_crash_1", "gc.pid", "gc.log", "refs/todo/made.lock",
+      "HEAD.lock", "config.lock", "packed-refs.lock", "fast_import_crash_1", "gc.pid", "gc.log",
+      "refs/todo/made.lock",
       "refs/todo/synced.lock", "refs/remotes/origin/todo.lock", "objects/pack/x.lock", "config.new",
     ]
     try world.folder.makeFolder("\(git)/refs/remotes/origin")
     for name in names { try world.folder.write("x", to: "\(git)/\(name)") }
     #expect(try world.repository().roundTrip("todos/bb.ndjson").count == 2)
-    for name in names { #expect(!FileManager.default.fileExists(atPath: world.folder.path(of: "\(git)/\(name)"))) }
+    for name in names {
+      #expect(!FileManager.default.fileExists(atPath: world.folder.path(of: "\(git)/\(name)")))
+    }
   }
 
   @Test("a lock in objects/info is no reason to make the repository again")
@@ -55,7 +58,8 @@ struct GitFolderTests {
   @Test(
     "a file that git does not make is removed from the repository, and a sync works again",
     arguments: [
-      "hooks/pre-push", "objects/info/alternates", "objects/info/http-alternates", "info/grafts", "info/attributes",
+      "hooks/pre-push", "objects/info/alternates", "objects/info/http-alternates", "info/grafts",
+      "info/attributes",
       "shallow", "commondir", "config.worktree", "worktrees/x", "modules/x",
     ])
   func strangeNames(name: String) throws {
@@ -94,7 +98,8 @@ struct GitFolderTests {
     try world.folder.remove(git + name)
     try world.folder.link(git + name, to: world.folder.path(of: "elsewhere"))
     #expect(try world.repository().roundTrip("todos/bb.ndjson").count == 2)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.path(of: "elsewhere")) == ["file"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: world.folder.path(of: "elsewhere")) == ["file"])
   }
 
   @Test("the remains of a half-made repository do no harm")

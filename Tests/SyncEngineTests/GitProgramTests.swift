@@ -37,7 +37,8 @@ struct GitProgramTests {
 
   /// What a broken git does instead of its work; the real git is in `$real`.
   private static let misdeeds = [
-    "exit 1", "exit 128", "exit 255", "kill -KILL $$", "sleep 600", "exit 0", "\"$real\" \"$@\" | head -c 25; exit 0",
+    "exit 1", "exit 128", "exit 255", "kill -KILL $$", "sleep 600", "exit 0",
+    "\"$real\" \"$@\" | head -c 25; exit 0",
     "echo garbage; printf '\\377\\0\\033[31m' ; echo garbage >&2; exit 0",
   ]
 
@@ -122,18 +123,22 @@ struct GitProgramTests {
     let log = world.folder.path(of: "log")
     let url = "ssh://zoe@example.org:2222\(world.remotePath)"
     world.environment["GIT_SSH_VARIANT"] = "ssh"
-    let serve = "for last; do :; done; (: < /dev/tty) 2>/dev/null && echo asks >> '\(log)'; exec sh -c \"$last\""
+    let serve =
+      "for last; do :; done; (: < /dev/tty) 2>/dev/null && echo asks >> '\(log)'; exec sh -c \"$last\""
     try world.install("ssh", "echo \"$@\" >> '\(log)'; \(serve)")
     try world.folder.write("", to: "log")
     #expect(try world.repository(of: url).roundTrip().count == 1)
     let calls = try world.folder.text(of: "log").split(separator: "\n")
-    #expect(!calls.isEmpty && calls.allSatisfy { $0.contains("-o BatchMode=yes") && $0.contains("zoe@example.org") })
+    #expect(
+      !calls.isEmpty && calls.allSatisfy { $0.contains("-o BatchMode=yes") && $0.contains("zoe@example.org") }
+    )
     try world.install("myssh", "echo named >> '\(log)'; \(serve)")
     for setting in ["GIT_SSH_COMMAND", "GIT_SSH", "config"] {
       try world.folder.write("", to: "log")
       let program = world.folder.path(of: "bin/myssh")
       if setting == "config" {
-        try world.folder.write("[core]\n sshCommand = \(program)\n[ssh]\n variant = ssh\n", to: "home/.gitconfig")
+        try world.folder.write(
+          "[core]\n sshCommand = \(program)\n[ssh]\n variant = ssh\n", to: "home/.gitconfig")
       } else {
         world.environment[setting] = program
       }
@@ -150,7 +155,10 @@ struct GitProgramTests {
     ])
   func sshDenied(words: String) throws {
     try world.install("ssh", "echo '\(words)' >&2; exit 255")
-    #expect(throws: SyncError.denied(remote: "zoe@example.org:list.git", .ssh(host: "zoe@example.org"), words: words)) {
+    #expect(
+      throws: SyncError.denied(
+        remote: "zoe@example.org:list.git", .ssh(host: "zoe@example.org"), words: words)
+    ) {
       try world.repository(of: "zoe@example.org:list.git").fetch()
     }
   }
@@ -173,7 +181,8 @@ struct GitProgramTests {
     let server = try UnauthorizedServer(in: world.folder)
     defer { server.stop() }
     let url = "http://127.0.0.1:\(try server.port())/list.git"
-    guard case .denied(url, .credentials, let words) = error({ _ = try world.repository(of: url).fetch() }) else {
+    guard case .denied(url, .credentials, let words) = error({ _ = try world.repository(of: url).fetch() })
+    else {
       Issue.record("a password is wanted")
       return
     }

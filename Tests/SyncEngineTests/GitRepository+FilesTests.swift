@@ -3,8 +3,8 @@ import Testing
 import TodoTestSupport
 
 @testable import FileStore
-@testable import TodoCore
 @testable import SyncEngine
+@testable import TodoCore
 
 /// What real git says about trees that `todo` did not make.
 struct GitRepositoryFilesTests {
@@ -21,7 +21,10 @@ struct GitRepositoryFilesTests {
       ("040000 tree TREE\ttodo-sync.json\n", "todo-sync.json"), ("120000 blob BLOB\ttodos\n", "todos"),
       ("100644 blob BLOB\ttodos\n", "todos"),
       ("160000 commit 1111111111111111111111111111111111111111\ttodos\n", "todos"),
-      ("100644 blob BLOB\tREADME.md\n100644 blob BLOB\tTODO-SYNC.JSON\n100644 blob BLOB\ttodo-sync.json\n", nil),
+      (
+        "100644 blob BLOB\tREADME.md\n100644 blob BLOB\tTODO-SYNC.JSON\n100644 blob BLOB\ttodo-sync.json\n",
+        nil
+      ),
       (
         "040000 tree TREE\ttodos\n120000 blob BLOB\tlink\n160000 commit 1111111111111111111111111111111111111111\tmodule\n",
         nil
@@ -32,7 +35,8 @@ struct GitRepositoryFilesTests {
     let blob = try world.blob()
     let tree = try world.remote(
       "mktree",
-      input: Data("100644 blob \(blob)\taa.ndjson\n100644 blob \(blob)\tREADME\n100644 blob \(blob)\t..x.ndjson\n".utf8)
+      input: Data(
+        "100644 blob \(blob)\taa.ndjson\n100644 blob \(blob)\tREADME\n100644 blob \(blob)\t..x.ndjson\n".utf8)
     )
     try world.putTree(entries.replacing("BLOB", with: blob).replacing("TREE", with: tree))
     let repository = try world.repository()
@@ -49,7 +53,8 @@ struct GitRepositoryFilesTests {
     }
   }
 
-  @Test("a file of todos must have the plain mode, and a name that a checkout would act on is refused on arrival")
+  @Test(
+    "a file of todos must have the plain mode, and a name that a checkout would act on is refused on arrival")
   func hostileFiles() throws {
     let blob = try world.blob()
     for mode in ["120000", "100755"] {
@@ -57,8 +62,10 @@ struct GitRepositoryFilesTests {
       try world.putTree("040000 tree \(tree)\ttodos\n")
       let repository = try world.repository()
       let tip = try #require(try repository.fetch())
-      #expect(throws: SyncError.unsound(file: "todos/aa.ndjson", expected: "a plain file of mode 100644, not \(mode)"))
-      {
+      #expect(
+        throws: SyncError.unsound(
+          file: "todos/aa.ndjson", expected: "a plain file of mode 100644, not \(mode)")
+      ) {
         try repository.files(of: tip)
       }
     }
@@ -69,7 +76,8 @@ struct GitRepositoryFilesTests {
     }
   }
 
-  @Test("a file of todos with any plain name can be removed, and a name of control or invalid bytes is refused")
+  @Test(
+    "a file of todos with any plain name can be removed, and a name of control or invalid bytes is refused")
   func names() throws {
     let blob = try world.blob()
     func put(_ names: [[UInt8]]) throws {
@@ -83,7 +91,8 @@ struct GitRepositoryFilesTests {
     let files = try repository.files(of: tip)
     #expect(files.count == 5)
     let none = try repository.commit(
-      files.map { SharedFileChange(path: $0.path, bytes: nil) }, parents: [tip], at: Instant(seconds: 0), message: "x")
+      files.map { SharedFileChange(path: $0.path, bytes: nil) }, parents: [tip], at: Instant(seconds: 0),
+      message: "x")
     #expect(try repository.files(of: none).isEmpty)
     for name in [[0xFF], [0x61, 0x0A, 0x62], [0x1B]] as [[UInt8]] {
       try put([name])
@@ -102,11 +111,14 @@ struct GitRepositoryFilesTests {
     try world.folder.write("", to: "huge")
     #expect(truncate(world.folder.path(of: "huge"), off_t(SharedFile.mostBytes + 1)) == 0)
     let blob = try world.remote(
-      "-c", "core.bigFileThreshold=1m", "-c", "core.compression=1", "hash-object", "-w", world.folder.path(of: "huge"))
+      "-c", "core.bigFileThreshold=1m", "-c", "core.compression=1", "hash-object", "-w",
+      world.folder.path(of: "huge"))
     try world.putTree("100644 blob \(blob)\ttodo-sync.json\n")
     let repository = try world.repository()
     let tip = try #require(try repository.fetch())
-    #expect(throws: SyncError.unsound(file: "todo-sync.json", expected: "at most \(SharedFile.mostBytes) bytes")) {
+    #expect(
+      throws: SyncError.unsound(file: "todo-sync.json", expected: "at most \(SharedFile.mostBytes) bytes")
+    ) {
       try repository.files(of: tip)
     }
   }

@@ -3,9 +3,9 @@ import Testing
 import TodoTestSupport
 
 @testable import FileStore
-@testable import TodoCore
 @testable import StoreEngine
 @testable import SyncEngine
+@testable import TodoCore
 
 /// Real git, on bare repositories in folders.
 struct GitRepositoryTests {
@@ -35,7 +35,8 @@ struct GitRepositoryTests {
   }
 
   @Test(
-    "variables that point git to another repository have no effect, and that repository stays the same, bit for bit")
+    "variables that point git to another repository have no effect, and that repository stays the same, bit for bit"
+  )
   func environment() throws {
     let victim = world.folder.path(of: "victim")
     try world.git(["init", "-q", victim])
@@ -48,9 +49,12 @@ struct GitRepositoryTests {
     }
     let before = try state()
     let names = [
-      "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-      "GIT_INDEX_FILE", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_REPLACE_REF_BASE",
-      "GIT_CEILING_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_TEMPLATE_DIR", "GIT_ATTR_SOURCE", "GIT_EXTERNAL_DIFF",
+      "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY",
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+      "GIT_INDEX_FILE", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_NAMESPACE", "GIT_PREFIX",
+      "GIT_REPLACE_REF_BASE",
+      "GIT_CEILING_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_TEMPLATE_DIR", "GIT_ATTR_SOURCE",
+      "GIT_EXTERNAL_DIFF",
     ]
     let values = [
       "GIT_OBJECT_DIRECTORY": "\(victim)/.git/objects", "GIT_NAMESPACE": "other", "GIT_PREFIX": "x/",
@@ -61,7 +65,8 @@ struct GitRepositoryTests {
       "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.worktree", "GIT_CONFIG_VALUE_0": victim,
       "GIT_CONFIG_PARAMETERS": "'core.worktree'='\(victim)'", "GIT_CONFIG": "\(victim)/.git/config",
       "GIT_AUTHOR_NAME": "Mallory", "GIT_AUTHOR_DATE": "1 +0000", "GIT_COMMITTER_DATE": "1 +0000",
-      "GIT_ALLOW_PROTOCOL": "none", "GIT_DEFAULT_HASH": "sha256", "GIT_LITERAL_PATHSPECS": "0", "GIT_PROTOCOL": "x",
+      "GIT_ALLOW_PROTOCOL": "none", "GIT_DEFAULT_HASH": "sha256", "GIT_LITERAL_PATHSPECS": "0",
+      "GIT_PROTOCOL": "x",
       "GIT_REDIRECT_STDOUT": "x", "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8",
     ]) { $1 }
     #expect(try world.repository().roundTrip() == ["todos/aa.ndjson": "{}\n"])
@@ -76,7 +81,9 @@ struct GitRepositoryTests {
   @Test("a sync works with the user's git settings, and runs none of the user's programs on its repository")
   func settings() throws {
     let marker = world.folder.path(of: "marker")
-    for hook in ["reference-transaction", "pre-push", "post-checkout", "pre-auto-gc", "post-merge", "fsmonitor"] {
+    for hook in [
+      "reference-transaction", "pre-push", "post-checkout", "pre-auto-gc", "post-merge", "fsmonitor",
+    ] {
       try world.folder.install(
         "hooks/\(hook)",
         """
@@ -127,7 +134,9 @@ struct GitRepositoryTests {
         allow = always
       """, to: "home/.gitconfig")
     let repository = try world.repository()
-    for round in 1...3 { #expect(try repository.roundTrip("todos/a\(round).ndjson", "a\r\n\(round)\n").count == round) }
+    for round in 1...3 {
+      #expect(try repository.roundTrip("todos/a\(round).ndjson", "a\r\n\(round)\n").count == round)
+    }
     #expect(try world.remote("show", "todo:todos/a2.ndjson") == "a\r\n2")
     #expect(!FileManager.default.fileExists(atPath: marker))
     world.environment["HOME"] = nil

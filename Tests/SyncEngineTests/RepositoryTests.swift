@@ -41,9 +41,11 @@ struct RepositoryTests {
     #expect(try a.texts(first) == Self.list)
     #expect(try a.push(first) && b.fetch() == first && b.texts(first) == Self.list)
     #expect(try b.files(of: first).map(\.path) == Self.list.keys.sorted())
-    let second = try b.commit(["todos/0a.ndjson": "2\n", "todos/ff.ndjson": nil, "todos/b0.ndjson": ""], first)
+    let second = try b.commit(
+      ["todos/0a.ndjson": "2\n", "todos/ff.ndjson": nil, "todos/b0.ndjson": ""], first)
     #expect(try b.push(second) && a.fetch() == second)
-    #expect(try a.texts(second) == ["todo-sync.json": "{}\n", "todos/0a.ndjson": "2\n", "todos/b0.ndjson": ""])
+    #expect(
+      try a.texts(second) == ["todo-sync.json": "{}\n", "todos/0a.ndjson": "2\n", "todos/b0.ndjson": ""])
     #expect(try a.texts(first) == Self.list)
     #expect(try a.push(second))
   }
@@ -59,19 +61,24 @@ struct RepositoryTests {
     let next = try a.commit(["todos/aa.ndjson": "1"], first)
     let others = try [
       a.commit(["todos/aa.ndjson": "2"], first), a.commit(["todos/ab.ndjson": "1"], first),
-      a.commit(["todos/aa.ndjson": "1"], first, at: 1), a.commit(["todos/aa.ndjson": "1"], first, message: "é\n\"y"),
+      a.commit(["todos/aa.ndjson": "1"], first, at: 1),
+      a.commit(["todos/aa.ndjson": "1"], first, message: "é\n\"y"),
       a.commit(["todos/aa.ndjson": "1"]), a.commit(["todos/aa.ndjson": "1"], first, next), first,
     ]
     #expect(Set(others + [next]).count == 8)
   }
 
-  @Test("a machine whose push comes too late has to fetch first, and its merge is accepted", arguments: World.allCases)
+  @Test(
+    "a machine whose push comes too late has to fetch first, and its merge is accepted",
+    arguments: World.allCases)
   func race(world: World) throws {
     let machines = try Machines(world)
     let (a, b) = (try machines.machine("a"), try machines.machine("b"))
     let first = try a.commit(Self.list)
     #expect(try a.push(first) && b.fetch() == first)
-    let (mine, theirs) = (try a.commit(["todos/aa.ndjson": "a"], first), try b.commit(["todos/bb.ndjson": "b"], first))
+    let (mine, theirs) = (
+      try a.commit(["todos/aa.ndjson": "a"], first), try b.commit(["todos/bb.ndjson": "b"], first)
+    )
     #expect(try b.push(theirs))
     #expect(try !a.push(mine))
     #expect(try a.fetch() == theirs)
@@ -87,10 +94,14 @@ struct RepositoryTests {
     let machines = try Machines(world)
     let a = try machines.machine("a")
     let root = try a.commit(Self.list)
-    let (left, right) = (try a.commit(["todos/aa.ndjson": "l"], root), try a.commit(["todos/aa.ndjson": "r"], root))
+    let (left, right) = (
+      try a.commit(["todos/aa.ndjson": "l"], root), try a.commit(["todos/aa.ndjson": "r"], root)
+    )
     #expect(try a.mergeBases(left, right) == [root] && a.mergeBases(left, root) == [root])
     #expect(try a.mergeBases(left, left) == [left])
-    let (crossed, crisscross) = (try a.commit([:], left, right), try a.commit(["todos/aa.ndjson": "x"], right, left))
+    let (crossed, crisscross) = (
+      try a.commit([:], left, right), try a.commit(["todos/aa.ndjson": "x"], right, left)
+    )
     let bases = try a.mergeBases(crossed, crisscross)
     #expect(Set(bases) == [left, right])
     #expect(try a.mergeBases(crisscross, crossed) == bases)
@@ -104,9 +115,13 @@ struct RepositoryTests {
     let first = try a.commit(Self.list)
     #expect(try a.has(first) && !b.has(first))
     #expect(try a.push(first) && b.fetch() == first && b.has(first))
-    for digits in [40, 64] { #expect(try !a.has(try #require(CommitID(String(repeating: "0", count: digits))))) }
+    for digits in [40, 64] {
+      #expect(try !a.has(try #require(CommitID(String(repeating: "0", count: digits)))))
+    }
     try b.keep(first)
-    #expect(throws: SyncError.self) { try b.files(of: try #require(CommitID(String(repeating: "1", count: 40)))) }
+    #expect(throws: SyncError.self) {
+      try b.files(of: try #require(CommitID(String(repeating: "1", count: 40))))
+    }
   }
 
   @Test("a commit is found again by its contents after the past was rewritten", arguments: World.allCases)

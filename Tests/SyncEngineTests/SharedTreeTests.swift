@@ -1,10 +1,10 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import MergeEngine
 @testable import StoreEngine
 @testable import SyncEngine
+@testable import TodoCore
 
 struct SharedTreeTests {
   private let head = SharedHead(list: "8f1c2d7e-0000-4000-8000-000000000000", lastID: 40)
@@ -31,7 +31,8 @@ struct SharedTreeTests {
     #expect(SharedTree.path(of: "uid-1") == "todos/4a.ndjson")
     #expect(
       String(decoding: try #require(head.written.bytes), as: UTF8.self)
-        == "{\"format\":\"todo-sync\",\"version\":1,\"list\":\"8f1c2d7e-0000-4000-8000-000000000000\",\"lastID\":40}\n")
+        == "{\"format\":\"todo-sync\",\"version\":1,\"list\":\"8f1c2d7e-0000-4000-8000-000000000000\",\"lastID\":40}\n"
+    )
   }
 
   @Test("a changed tree has the files of the whole new list, and only files that differ are written")
@@ -83,7 +84,9 @@ struct SharedTreeReaderTests {
   private static let head = #"{"format":"todo-sync","version":1,"list":"l","lastID":2}"#
   private let remote = MemoryRemote()
 
-  private func tree(_ files: [String: String]) throws -> SharedTree { try tree(files.mapValues { Array($0.utf8) }) }
+  private func tree(_ files: [String: String]) throws -> SharedTree {
+    try tree(files.mapValues { Array($0.utf8) })
+  }
 
   private func tree(_ files: [String: [UInt8]]) throws -> SharedTree {
     _ = remote.put(files)
@@ -107,7 +110,8 @@ struct SharedTreeReaderTests {
     let other = try line(2) { $0.unknown = [UnknownField(key: "x", json: Array("[1]".utf8))] }
     let tree = try tree([
       "todo-sync.json": #"{"lastID":2,"extra":{},"list":"l","version":1,"format":"todo-sync"}"#,
-      "todos/b9.ndjson": try line(1) + "\n", "todos/other.ndjson": other, "README.md": "hello", "todos/x.txt": "x",
+      "todos/b9.ndjson": try line(1) + "\n", "todos/other.ndjson": other, "README.md": "hello",
+      "todos/x.txt": "x",
       "todos/AB.ndjson": try line(3), "todos/my list.ndjson": try line(4), "todos/é\"\\.ndjson": try line(5),
       "todos/x/y.ndjson": "x", "TODOS/00.ndjson": "x", "todos/00.NDJSON": "x",
     ])
@@ -147,14 +151,17 @@ struct SharedTreeReaderTests {
   /// Values of a key that no store can hold.
   private static let hostileValues: [(name: String, bytes: [UInt8])] = [
     ("half a character", [0x22, 0xC3, 0x22]), ("a byte that no text has", [0x22, 0xFF, 0x22]),
-    ("an overlong slash", [0x22, 0xC0, 0xAF, 0x22]), ("half a surrogate pair", [0x22, 0xED, 0xA0, 0x80, 0x22]),
+    ("an overlong slash", [0x22, 0xC0, 0xAF, 0x22]),
+    ("half a surrogate pair", [0x22, 0xED, 0xA0, 0x80, 0x22]),
     ("an escape character", [0x22, 0x1B, 0x5B, 0x6D, 0x22]), ("a null", [0x22, 0x00, 0x22]),
     ("600 arrays in each other", Array(repeating: 0x5B, count: 600) + Array(repeating: 0x5D, count: 600)),
     ("100,000 arrays that do not end", Array(repeating: 0x5B, count: 100_000)), ("no value", []),
     ("not a number", Array("NaN".utf8)), ("an escape for half a pair", Array(#""\ud800""#.utf8)),
   ]
 
-  @Test("a value that no store can hold is refused with its file and line number", arguments: hostileValues.indices)
+  @Test(
+    "a value that no store can hold is refused with its file and line number",
+    arguments: hostileValues.indices)
   func hostile(value: Int) throws {
     let (name, bytes) = Self.hostileValues[value]
     let lines = Array("\(try line(1))\n\(try line(2).dropLast()),\"x\":".utf8) + bytes + Array("}\n".utf8)
@@ -174,7 +181,8 @@ struct SharedTreeReaderTests {
       return
     }
     for head in [
-      "", "[]", #"{"format":"todo-sync","version":1,"list":"l"}"#, #"{"format":"todo-sync","version":1,"lastID":1}"#,
+      "", "[]", #"{"format":"todo-sync","version":1,"list":"l"}"#,
+      #"{"format":"todo-sync","version":1,"lastID":1}"#,
       #"{"format":"todo-sync","version":1,"list":"l","lastID":1000000000}"#,
       #"{"format":"todo-sync","version":0,"list":"l","lastID":1}"#,
     ] {

@@ -2,12 +2,15 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import SyncEngine
+@testable import TodoCore
 
 struct SyncErrorTests {
   static let rows: [(SyncError, ErrorCode, Outcome, String, String)] = [
-    (.gitMissing, .gitMissing, .failed, "a sync needs git, which is not installed", "install git, and try again"),
+    (
+      .gitMissing, .gitMissing, .failed, "a sync needs git, which is not installed",
+      "install git, and try again"
+    ),
     (
       .gitOutdated(version: "2.9"), .gitMissing, .failed, "a sync needs git 2.20 or later, and this is 2.9",
       "install a newer git, and try again"
@@ -25,7 +28,8 @@ struct SyncErrorTests {
       "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
     ),
     (
-      .malformedRemote("ext::x", .kind("ext::")), .refused, .refused, "\"ext::x\" is for \"ext::\", which is not used",
+      .malformedRemote("ext::x", .kind("ext::")), .refused, .refused,
+      "\"ext::x\" is for \"ext::\", which is not used",
       "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
     ),
     (
@@ -38,10 +42,12 @@ struct SyncErrorTests {
       "write the URL without a password, and let git keep that: git config --global credential.helper store"
     ),
     (
-      .malformedBranch("a b"), .refused, .refused, "\"a b\" is no name of a branch", "write a name such as todo or work"
+      .malformedBranch("a b"), .refused, .refused, "\"a b\" is no name of a branch",
+      "write a name such as todo or work"
     ),
     (
-      .unreachable(remote: "h:x", words: "no\u{1B} way"), .unreachable, .contended, "cannot reach h:x: noU+001B way",
+      .unreachable(remote: "h:x", words: "no\u{1B} way"), .unreachable, .contended,
+      "cannot reach h:x: noU+001B way",
       "your changes are kept here; try again later: todo sync"
     ),
     (
@@ -61,7 +67,8 @@ struct SyncErrorTests {
       "your changes are kept here; check the path, or make one there: git init --bare /x"
     ),
     (
-      .scratchStore, .refused, .refused, "the scratch store is gone when the command ends, so it is not shared",
+      .scratchStore, .refused, .refused,
+      "the scratch store is gone when the command ends, so it is not shared",
       "name a file with --file or TODO_FILE"
     ),
     (
@@ -73,7 +80,8 @@ struct SyncErrorTests {
       "your changes are kept here; name another branch with --branch, or another repository"
     ),
     (
-      .foreign(remote: "h:x", .otherContent), .foreign, .refused, "the branch of h:x holds something else than todos",
+      .foreign(remote: "h:x", .otherContent), .foreign, .refused,
+      "the branch of h:x holds something else than todos",
       "your changes are kept here; name another branch with --branch, or another repository"
     ),
     (
@@ -83,10 +91,12 @@ struct SyncErrorTests {
     ),
     (
       .foreign(remote: "h:x", .shallow), .foreign, .refused,
-      "h:x is a shallow repository, which knows only part of its past", "have it fetch the rest: git fetch --unshallow"
+      "h:x is a shallow repository, which knows only part of its past",
+      "have it fetch the rest: git fetch --unshallow"
     ),
     (
-      .newerVersion(2), .newerVersion, .failed, "the shared list has format version 2, which this todo cannot read",
+      .newerVersion(2), .newerVersion, .failed,
+      "the shared list has format version 2, which this todo cannot read",
       "nothing was changed; use the newer todo that wrote it"
     ),
     (
@@ -100,7 +110,8 @@ struct SyncErrorTests {
       "nothing was changed; put the branch back to a sound commit with git"
     ),
     (
-      .locked(path: "/s", seconds: 10), .busy, .contended, "another sync of this store has not ended for 10 s",
+      .locked(path: "/s", seconds: 10), .busy, .contended,
+      "another sync of this store has not ended for 10 s",
       "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     ),
     (
@@ -108,11 +119,14 @@ struct SyncErrorTests {
       "your changes are kept here; try again later: todo sync"
     ),
     (
-      .elsewhere(.timedOut(remote: "h:x", seconds: 2), remote: "h:x", branch: "work"), .unreachable, .contended,
-      "h:x has sent nothing for 2 s", "your changes are kept here; try again later: todo sync h:x --branch work"
+      .elsewhere(.timedOut(remote: "h:x", seconds: 2), remote: "h:x", branch: "work"), .unreachable,
+      .contended,
+      "h:x has sent nothing for 2 s",
+      "your changes are kept here; try again later: todo sync h:x --branch work"
     ),
     (
-      .elsewhere(.noRepository(remote: "/x", path: "/x", words: "no"), remote: "/x", branch: nil), .unreachable,
+      .elsewhere(.noRepository(remote: "/x", path: "/x", words: "no"), remote: "/x", branch: nil),
+      .unreachable,
       .contended, "cannot reach /x: no",
       "your changes are kept here; check the path, or make one there: git init --bare /x"
     ),
@@ -131,7 +145,8 @@ struct SyncErrorTests {
       "nothing was changed; check the free space and the permissions of its folder"
     ),
     (
-      .failed(command: "fast-import", words: "no", folder: "/s"), .unwritable, .failed, "git fast-import failed: no",
+      .failed(command: "fast-import", words: "no", folder: "/s"), .unwritable, .failed,
+      "git fast-import failed: no",
       "your changes are kept here; delete what git keeps there, and try again: rm -r /s/git"
     ),
   ]

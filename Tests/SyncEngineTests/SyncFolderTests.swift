@@ -33,7 +33,8 @@ struct SyncFolderTests {
       #expect(try sync().remote() == remote)
     }
     #expect(
-      try folder.attribute(.posixPermissions, of: String(sync().path.dropFirst(folder.path.count + 1)) + "/remote")
+      try folder.attribute(
+        .posixPermissions, of: String(sync().path.dropFirst(folder.path.count + 1)) + "/remote")
         == 0o600)
     try open.remember(nil)
     try open.remember(nil)
@@ -44,7 +45,8 @@ struct SyncFolderTests {
     "a saved remote that would not be accepted counts as none",
     arguments: [
       "", "{", "[]", "{}", #"{"url":"/a"}"#, #"{"url":"ext::sh -c x","branch":"todo"}"#,
-      #"{"url":"/a","branch":"-x"}"#, #"{"url":"https://a:b@c/d","branch":"todo"}"#, #"{"url":7,"branch":"todo"}"#,
+      #"{"url":"/a","branch":"-x"}"#, #"{"url":"https://a:b@c/d","branch":"todo"}"#,
+      #"{"url":7,"branch":"todo"}"#,
     ])
   func strange(text: String) throws {
     let open = sync()

@@ -83,10 +83,12 @@ final class PseudoTerminal: @unchecked Sendable {
     var settings = termios()
     tcgetattr(descriptor, &settings)
     let characters = withUnsafeBytes(of: &settings.c_cc) { $0.map { UInt($0) } }
-    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) } + characters
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) }
+      + characters
   }
 
-  /// Whether the terminal is raw: keys arrive at once, are not echoed and send no signals, and output is left alone.
+  /// Whether the terminal is raw: keys arrive at once, are not echoed and send no signals, and output is left
+  /// alone.
   var isRaw: Bool {
     var settings = termios()
     tcgetattr(descriptor, &settings)
@@ -102,7 +104,8 @@ final class PseudoTerminal: @unchecked Sendable {
   }
 }
 
-/// A pipe whose reader first interrupts the thread that made the pipe many times, then reads a little at a time.
+/// A pipe whose reader first interrupts the thread that made the pipe many times, then reads a little at a
+/// time.
 final class SlowPipe: @unchecked Sendable {
   let writeEnd: Int32
   private let readEnd: Int32
@@ -110,7 +113,8 @@ final class SlowPipe: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
   private var bytes: [UInt8] = []
 
-  /// The size is the number of bytes that will be written: more than a pipe holds, so that the writer has to wait.
+  /// The size is the number of bytes that will be written: more than a pipe holds, so that the writer has to
+  /// wait.
   init(isNonBlocking: Bool, size: Int) {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
@@ -143,7 +147,8 @@ final class SlowPipe: @unchecked Sendable {
   }
 
   private func read(_ size: Int) {
-    // The first interruption cuts short the write that has filled the pipe; later ones interrupt a waiting write.
+    // The first interruption cuts short the write that has filled the pipe; later ones interrupt a waiting
+    // write.
     for _ in 0..<1_000 {
       pthread_kill(writer, SIGUSR1)
       sched_yield()

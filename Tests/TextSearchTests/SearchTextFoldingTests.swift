@@ -5,7 +5,8 @@ import TextSearch
 @Suite("Folding text for a search")
 struct SearchTextFoldingTests {
   /// Every character of the Unicode version that the table comes from.
-  static let scalars = (0x80...0x3FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(isInTable)
+  static let scalars = (0x80...0x3FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(
+    isInTable)
 
   static func isInTable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.age.map { $0.major <= 14 } ?? false
@@ -50,6 +51,8 @@ struct SearchTextFoldingTests {
       ("plain ASCII_[]@`{}~", "plain ascii_[]@`{}~"), ("\u{FEFF}a\u{200B}b\u{AD}c", "abc"),
     ])
   func examples(text: String, folded: String) {
-    #expect(String(decoding: SearchText.fold(text), as: UTF8.self).unicodeScalars.elementsEqual(folded.unicodeScalars))
+    #expect(
+      String(decoding: SearchText.fold(text), as: UTF8.self).unicodeScalars.elementsEqual(
+        folded.unicodeScalars))
   }
 }

@@ -18,13 +18,17 @@ struct SearchTextTests {
       ("milk", "Buy MILK today"), ("MILK", "buy milk"), ("café", "CAFE"), ("cafe", "Le Café"),
       ("cafe", "Le Cafe\u{301}"),
       ("cafe\u{301}", "Le Café"), ("ångström", "ANGSTROM"), ("strasse", "Straße"), ("STRAẞE", "strasse"),
-      ("lodz", "Łódź"), ("smorrebrod", "Smørrebrød"), ("dong", "Đồng"), ("aether", "Æther"), ("oeuvre", "Œuvre"),
+      ("lodz", "Łódź"), ("smorrebrod", "Smørrebrød"), ("dong", "Đồng"), ("aether", "Æther"),
+      ("oeuvre", "Œuvre"),
       ("istanbul", "İstanbul"), ("ISPARTA", "ısparta"), ("malta", "Ħmalta"), ("οδυσσευσ", "Ὀδυσσεύς"),
-      ("ΤΩΙ", "τωι"), ("τω", "τῷ"), ("ёлка", "ЕЛКА"), ("привет", "ПРИВЕТ"), ("שלום", "שָׁלוֹם"), ("محمد", "مُحَمَّد"),
+      ("ΤΩΙ", "τωι"), ("τω", "τῷ"), ("ёлка", "ЕЛКА"), ("привет", "ПРИВЕТ"), ("שלום", "שָׁלוֹם"),
+      ("محمد", "مُحَمَّد"),
       ("todo 12", "ＴＯＤＯ　１２"), ("한국", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}"),
-      ("\u{1112}\u{1161}\u{11AB}", "한국"), ("가", "\u{1100}\u{1161}"), ("がく", "か\u{3099}く"), ("か\u{3099}く", "がく"),
+      ("\u{1112}\u{1161}\u{11AB}", "한국"), ("가", "\u{1100}\u{1161}"), ("がく", "か\u{3099}く"),
+      ("か\u{3099}く", "がく"),
       ("日本", "今日本屋"), ("豈", "\u{F900}"), ("fi", "ﬁnal"), ("final", "ﬁnal"), ("coop", "co\u{AD}op"),
-      ("نمی\u{200C}خواهم", "نمیخواهم"), ("❤", "❤️"), ("k", "\u{212A}"), ("Å", "\u{212B}"), ("Việt", "VIET NAM"),
+      ("نمی\u{200C}خواهم", "نمیخواهم"), ("❤", "❤️"), ("k", "\u{212A}"), ("Å", "\u{212B}"),
+      ("Việt", "VIET NAM"),
       ("he", "h\u{336}e\u{336}"), ("𐐨", "𐐀"), ("👍", "👍🏽"),
     ])
   func found(words: String, text: String) {
@@ -38,14 +42,16 @@ struct SearchTextTests {
       let text = "--é" + String(Unicode.Scalar(other)) + "é--"
       let isSame = character.lowercased() == Character(Unicode.Scalar(other)).lowercased()
       #expect(
-        SearchText(String(character)).matches(text) == (isSame || character == "-" || character.lowercased() == "e"))
+        SearchText(String(character)).matches(text)
+          == (isSame || character == "-" || character.lowercased() == "e"))
     }
   }
 
   @Test(
     "other words are not found",
     arguments: [
-      ("milk", "mil k"), ("milk", "mill"), ("milk", ""), ("ab", "a"), ("é", "f"), ("か", "き"), ("が", "か"), ("ไม", "ไ"),
+      ("milk", "mil k"), ("milk", "mill"), ("milk", ""), ("ab", "a"), ("é", "f"), ("か", "き"), ("が", "か"),
+      ("ไม", "ไ"),
       ("बुरा", "बरा"), ("한", "하"), ("ж", "з"), ("þ", "th"), ("two words", "two  words"), ("日", "本"),
     ])
   func notFound(words: String, text: String) {
@@ -55,7 +61,8 @@ struct SearchTextTests {
   @Test(
     "a match that starts within an unfinished match is found",
     arguments: [
-      ("aab", "aaab"), ("abab c", "ababab c"), ("ééèb", "EEEEB"), ("aabaaab", "aabaabaaab"), ("nano", "nannano"),
+      ("aab", "aaab"), ("abab c", "ababab c"), ("ééèb", "EEEEB"), ("aabaaab", "aabaabaaab"),
+      ("nano", "nannano"),
     ])
   func overlaps(words: String, text: String) {
     #expect(SearchText(words).matches(text))
@@ -73,7 +80,9 @@ struct SearchTextTests {
   @Test("a search agrees with looking for the folded words in the folded text")
   func model() {
     var random = SplitMix(state: 7)
-    let letters = ["a", "A", "b", "é", "e\u{301}", "ß", "s", "가", "\u{1100}", "か", "が", "\u{301}", " ", "👍🏽", "İ"]
+    let letters = [
+      "a", "A", "b", "é", "e\u{301}", "ß", "s", "가", "\u{1100}", "か", "が", "\u{301}", " ", "👍🏽", "İ",
+    ]
     for _ in 0..<3_000 {
       let text = (0..<random.next() % 14).map { _ in letters[Int(random.next() % 15)] }.joined()
       let words = (0..<random.next() % 4).map { _ in letters[Int(random.next() % 15)] }.joined()
@@ -96,7 +105,9 @@ struct SearchTextTests {
       [0xED, 0xA0, 0x80], [0xFF],
     ] as [[UInt8]])
   func malformed(bytes: [UInt8]) {
-    let matches = (bytes + Array("milk".utf8) + bytes).withUnsafeBufferPointer { SearchText("nowhere é").matches($0) }
+    let matches = (bytes + Array("milk".utf8) + bytes).withUnsafeBufferPointer {
+      SearchText("nowhere é").matches($0)
+    }
     #expect(!matches)
   }
 }

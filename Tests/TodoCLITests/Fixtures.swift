@@ -14,10 +14,11 @@ extension TodoModel {
     TodoModel(try Todo.sample(id, title, change), at: .friday)
   }
 
-  /// The same with relations: its depth in a tree, a whole outside the tree, the number of its parts that are done and
-  /// of all its parts, and the open todos that it comes after.
+  /// The same with relations: its depth in a tree, a whole outside the tree, the number of its parts that are
+  /// done and of all its parts, and the open todos that it comes after.
   static func sample(
-    _ id: Int, depth: Int = 0, whole: (id: Int, title: String)? = nil, progress: (done: Int, count: Int)? = nil,
+    _ id: Int, depth: Int = 0, whole: (id: Int, title: String)? = nil,
+    progress: (done: Int, count: Int)? = nil,
     blockers: [Int] = []
   ) throws -> TodoModel {
     let whole = whole.map { RelatedTodo(id: TodoID(stored: $0.id), title: $0.title, status: .open) }
@@ -44,7 +45,9 @@ extension TodoModel {
       },
       try sample(7, "日本語の本を読む") { ($0.project, $0.priority) = ("学ぶ", .low) },
       try sample(8, "לקנות חלב") { $0.tags = ["חלב"] },
-      try sample(9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1B}[31m") { $0.status = .done },
+      try sample(9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1B}[31m") {
+        $0.status = .done
+      },
     ]
   }
 }
@@ -75,7 +78,8 @@ extension TodoListModel {
 extension Environment {
   /// An environment that holds only the given values.
   static func with(
-    _ variables: [String: String] = [:], arguments: [String] = [], input: String = "", isInteractive: Bool = false,
+    _ variables: [String: String] = [:], arguments: [String] = [], input: String = "",
+    isInteractive: Bool = false,
     caught: CaughtConsole? = nil
   ) -> Environment {
     Environment(

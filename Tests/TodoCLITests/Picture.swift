@@ -26,7 +26,8 @@ enum Picture {
   }
 
   private static func store(of todos: [Todo]) -> TodoStore {
-    TodoStore(MemoryStorage(StoreLayout.document(of: todos.map(\.line), trailer: StoreTrailer(lastID: todos.count))))
+    TodoStore(
+      MemoryStorage(StoreLayout.document(of: todos.map(\.line), trailer: StoreTrailer(lastID: todos.count))))
   }
 
   /// The presenter of the review of a store at ``Moment/friday``.
@@ -38,10 +39,12 @@ enum Picture {
   static func todos() throws -> [Todo] {
     var random = SplitMix(state: 20)
     let projects = [
-      "work/site", "work/billing", "work", "home", "home/garden", "学ぶ", "trip/lisbon", "sport", "car", "money",
+      "work/site", "work/billing", "work", "home", "home/garden", "学ぶ", "trip/lisbon", "sport", "car",
+      "money",
     ]
     return try (1...90).map { id in
-      try Todo.sample(id, id % 9 == 0 ? "Todo \(id) with a title that is longer than most" : "Todo \(id)") { todo in
+      try Todo.sample(id, id % 9 == 0 ? "Todo \(id) with a title that is longer than most" : "Todo \(id)") {
+        todo in
         let age = Int.random(in: 0..<70 * 86_400, using: &random)
         todo.created = Instant(seconds: Moment.friday.instant.seconds - age)
         let end = Instant(seconds: todo.created.seconds + Int.random(in: 0...age, using: &random))
@@ -52,7 +55,8 @@ enum Picture {
         case 0...5: (todo.status, todo.completed, todo.modified) = (.done, end, end)
         case 6: (todo.status, todo.cancelled, todo.modified) = (.cancelled, end, end)
         case 7: todo.start = LocalDate(day: Moment.friday.today.advanced(by: id % 20 + 1))
-        default: todo.due = LocalDate(day: Moment.friday.today.advanced(by: Int.random(in: -3...40, using: &random)))
+        default:
+          todo.due = LocalDate(day: Moment.friday.today.advanced(by: Int.random(in: -3...40, using: &random)))
         }
       }
     }

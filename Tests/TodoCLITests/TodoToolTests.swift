@@ -38,9 +38,12 @@ struct TodoToolTests {
     #expect(result.errors.hasPrefix("todo: unknown command \"ad\"\ndid you mean \"add x\"?\n"))
   }
 
-  @Test("wrong usage is reported in JSON if the command line asks for JSON", arguments: ["--json", "--ndjson"])
+  @Test(
+    "wrong usage is reported in JSON if the command line asks for JSON", arguments: ["--json", "--ndjson"])
   func misuseInJSON(flag: String) throws {
-    #expect(try run(["ad", flag]).errors.hasPrefix("{\"error\":\"usage\",\"message\":\"unknown command \\\"ad\\\"\""))
+    #expect(
+      try run(["ad", flag]).errors.hasPrefix(
+        "{\"error\":\"usage\",\"message\":\"unknown command \\\"ad\\\"\""))
     #expect(try run(["ad", "--", flag]).errors.hasPrefix("todo: "))
   }
 
@@ -64,7 +67,9 @@ struct TodoToolTests {
   @Test("an environment that makes no sense is wrong usage")
   func environment() throws {
     #expect(try run(["list"], [:]).status == 2)
-    #expect(try run(["list", "--json"], [:]).errors.hasPrefix("{\"error\":\"usage\",\"message\":\"neither TODO_FILE"))
+    #expect(
+      try run(["list", "--json"], [:]).errors.hasPrefix(
+        "{\"error\":\"usage\",\"message\":\"neither TODO_FILE"))
     #expect(try run(["list"], ["TODO_FILE": ":memory:", "TODO_NOW": "x"]).status == 2)
   }
 
@@ -74,13 +79,15 @@ struct TodoToolTests {
   }
 
   @Test(
-    "jot alone asks for lines on a terminal, and is wrong usage in a pipe and with options", arguments: [true, false])
+    "jot alone asks for lines on a terminal, and is wrong usage in a pipe and with options",
+    arguments: [true, false])
   func line(isInteractive: Bool) throws {
     let (caught, screen) = (try CaughtConsole(), ScreenSpy())
     func run(_ words: String...) -> ExitStatus {
       let variables = ["TODO_FILE": ":memory:"]
       return TodoTool.run(
-        .with(variables, arguments: ["jot"] + words, isInteractive: isInteractive, caught: caught), screen: screen)
+        .with(variables, arguments: ["jot"] + words, isInteractive: isInteractive, caught: caught),
+        screen: screen)
     }
     _ = run()
     #expect(screen.requests == (isInteractive ? [ScreenRequest(isLine: true)] : []))
@@ -97,7 +104,8 @@ struct TodoToolTests {
     let screen = ScreenSpy()
     let environment = Environment.with(
       ["TODO_FILE": ":memory:", "TODO_CONFIG": folder.path(of: "config")],
-      arguments: ["ui", "project:work", "milk", "--linear", "--color", "never"], isInteractive: true, caught: caught)
+      arguments: ["ui", "project:work", "milk", "--linear", "--color", "never"], isInteractive: true,
+      caught: caught)
     #expect(TodoTool.run(environment, screen: screen) == .refused)
     #expect(screen.requests == [ScreenRequest("project:work milk", isLinear: true)])
     #expect(screen.sessions.map(\.options.color) == [.never])
@@ -109,7 +117,8 @@ struct TodoToolTests {
   func fullDisk() throws {
     let full = try FileCapture(path: "/dev/full")
     let caught = try CaughtConsole(isTerminal: false)
-    let out = ConsoleStream(buffer: OutputBuffer(descriptor: full.descriptor), isTerminal: false, usesColor: false)
+    let out = ConsoleStream(
+      buffer: OutputBuffer(descriptor: full.descriptor), isTerminal: false, usesColor: false)
     let console = Console(out: out, err: caught.console.err, width: 80)
     let environment = Environment(
       arguments: [Array("list".utf8)], variable: { $0 == "TODO_FILE" ? Array(":memory:".utf8) : nil },
@@ -122,7 +131,9 @@ struct TodoToolTests {
 
 struct PrintingCommandTextTests {
   private func text(_ words: [String], _ environment: Environment = .with()) throws -> String {
-    guard case .command(let arguments) = try CommandTable.tool.parse(words) else { throw NoRoute(words: words) }
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
+      throw NoRoute(words: words)
+    }
     return try #require(try PrintingCommand.text(arguments, in: environment))
   }
 

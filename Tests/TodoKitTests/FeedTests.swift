@@ -35,7 +35,8 @@ struct FeedTests {
       let (text, rewrites) = (try spy.text, spy.rewrites.count)
       for seconds in [0, 1, 86_400] {
         _ = try apply(feed, to: spy, at: Self.later(seconds))
-        try #require(try spy.text == text, "seed \(seed), after \(seconds) s:\n\(feed.joined(separator: "\n"))")
+        try #require(
+          try spy.text == text, "seed \(seed), after \(seconds) s:\n\(feed.joined(separator: "\n"))")
       }
       #expect(spy.rewrites.count == rewrites)
     }
@@ -52,7 +53,8 @@ struct FeedTests {
       let after = try todos(of: spy)
       for (uid, todo) in after {
         guard let old = before[uid] else { continue }
-        #expect(todo.modified >= old.modified && (todo == old) == (todo.modified == old.modified), "seed \(seed)")
+        #expect(
+          todo.modified >= old.modified && (todo == old) == (todo.modified == old.modified), "seed \(seed)")
         #expect(todo.id == old.id)
       }
     }
@@ -109,7 +111,8 @@ private enum RandomFeed {
   static func withOneStatusEach(_ objects: [String]) -> [String] {
     var statuses: [Character: Substring] = [:]
     return objects.filter { object in
-      guard let number = object.first(where: \.isNumber), let start = object.firstRange(of: "\"status\":\"") else {
+      guard let number = object.first(where: \.isNumber), let start = object.firstRange(of: "\"status\":\"")
+      else {
         return true
       }
       let status = object[start.upperBound...].prefix { $0 != "\"" }
@@ -123,7 +126,9 @@ private enum RandomFeed {
     func list() -> String {
       "[\((0..<Int.random(in: 0...3, using: &random)).map { _ in "\"\(pick(tags))\"" }.joined(separator: ","))]"
     }
-    func instant() -> String { "\"\(Instant(seconds: 1_795_176_000 + Int.random(in: -12...12, using: &random)))\"" }
+    func instant() -> String {
+      "\"\(Instant(seconds: 1_795_176_000 + Int.random(in: -12...12, using: &random)))\""
+    }
     return [
       "\"status\":\"\(pick(["open", "done", "cancelled"]))\"", "\"status\":\"\(pick(["open", "done"]))\"",
       "\"tags\":\(list())", "\"tags+\":\(list())", "\"tags-\":\(list())", "\"modified\":\(instant())",
@@ -145,12 +150,14 @@ private enum RandomFeed {
 /// Todos with values that the rules forbid, but that a sound store can hold.
 private enum OddTodo {
   private static let texts = [
-    "", " ", "none", "a\nb", "a\r\nb", "\r", "\u{0}", "\u{1B}[31m", "a,b", "a b", "\u{200B}", "\u{E9}", "e\u{301}",
+    "", " ", "none", "a\nb", "a\r\nb", "\r", "\u{0}", "\u{1B}[31m", "a,b", "a b", "\u{200B}", "\u{E9}",
+    "e\u{301}",
     "\u{7F}",
     "\u{2028}", "\"\\/", String(repeating: "x", count: 20_000), "🙂",
   ]
   private static let values = [
-    "null", "1", "1.0e+5", "\"\\u007f\"", "\"\u{7F}\"", "[]", "{\"removed\":true}", "\"\\/\"", "{\"b\":1,\"a\":[null]}",
+    "null", "1", "1.0e+5", "\"\\u007f\"", "\"\u{7F}\"", "[]", "{\"removed\":true}", "\"\\/\"",
+    "{\"b\":1,\"a\":[null]}",
     String(repeating: "[", count: 508) + String(repeating: "]", count: 508),
   ]
 
@@ -166,9 +173,15 @@ private enum OddTodo {
       $0.status = pick(TodoStatus.allCases)
       ($0.completed, $0.cancelled) = (pick([nil, Instant(seconds: 5)]), pick([nil, Instant(seconds: 6)]))
       $0.modified = pick([Instant(seconds: -62_135_596_800), .latest, $0.modified])
-      ($0.due, $0.repeats) = (pick([nil, LocalDate("2026-02-15")]), pick([nil, RepeatRule("every month on 31")]))
-      $0.unknown = ["\u{E9}", "e\u{301}", "", "Removed", "tags", "x"].shuffled(using: &random).filter { $0 != "tags" }
-        .prefix(Int.random(in: 0...5, using: &random)).map { UnknownField(key: $0, json: Array(pick(values).utf8)) }
+      ($0.due, $0.repeats) = (
+        pick([nil, LocalDate("2026-02-15")]), pick([nil, RepeatRule("every month on 31")])
+      )
+      $0.unknown = ["\u{E9}", "e\u{301}", "", "Removed", "tags", "x"].shuffled(using: &random).filter {
+        $0 != "tags"
+      }
+      .prefix(Int.random(in: 0...5, using: &random)).map {
+        UnknownField(key: $0, json: Array(pick(values).utf8))
+      }
     }
   }
 }

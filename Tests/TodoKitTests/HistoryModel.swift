@@ -2,8 +2,8 @@ import TodoKit
 
 /// The contents of a store and of the history beside it, as plain values, and what commands make of them.
 ///
-/// The model knows no bytes and no digests: a key stands for the bytes of a history line, and two lines have the same
-/// key if they say the same.
+/// The model knows no bytes and no digests: a key stands for the bytes of a history line, and two lines have
+/// the same key if they say the same.
 struct HistoryModel {
   /// One todo's line before and after.
   struct Change: Hashable {
@@ -115,7 +115,9 @@ struct HistoryModel {
   }
 
   /// The result of taking a number of steps, one after the other.
-  func taking(_ count: Int, _ direction: HistoryDirection) throws(Refusal) -> (todos: [Int: String], revisions: [Int]) {
+  func taking(_ count: Int, _ direction: HistoryDirection) throws(Refusal) -> (
+    todos: [Int: String], revisions: [Int]
+  ) {
     let (all, redoable) = steps
     let changes = all.filter(\.line.isChange)
     let chosen: [Line] =

@@ -4,8 +4,8 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-/// Random programs of 20 operations on a store in a file and on a model of it: commands, changes by other programs to
-/// the store and its history, restored copies, crashes, damage and repairs.
+/// Random programs of 20 operations on a store in a file and on a model of it: commands, changes by other
+/// programs to the store and its history, restored copies, crashes, damage and repairs.
 struct HistoryModelTests {
   @Test(
     "undo takes back the right steps or none, and nothing is lost, whatever happens to the store and its history",
@@ -50,10 +50,12 @@ extension HistoryProgram {
       let count = Int.random(in: 1...2, using: &random)
       try change("add", expecting: Array(repeating: #""title":"\#(title)","status":"open""#, count: count)) {
         let titles = Array(repeating: AddTodosRequest.Title(title), count: count)
-        let added = try TodoListInteractor(entity: store, moment: .friday).addTodos(AddTodosRequest(titles: titles))
+        let added = try TodoListInteractor(entity: store, moment: .friday).addTodos(
+          AddTodosRequest(titles: titles))
         try #require(added.map(\.todo.id.rawValue) == (1...count).map { model.store.lastID + $0 }, comment)
       }
-    case 2, 3: try change("edit", .edit(TodoEdits([.title: title])), refs, expecting: #""title":"\#(title)""#, ids)
+    case 2, 3:
+      try change("edit", .edit(TodoEdits([.title: title])), refs, expecting: #""title":"\#(title)""#, ids)
     case 4: try change("done", .complete, refs, expecting: #""status":"done""#, ids)
     case 5: try change("reopen", .reopen, refs, expecting: #""status":"open""#, ids)
     case 6: try change("cancel", .cancel, refs, expecting: #""status":"cancelled""#, ids)
@@ -76,7 +78,9 @@ extension HistoryProgram {
     try change(command, expecting: []) {
       _ = try TodoDetailInteractor(entity: store, moment: .friday).changeTodos(.init(action, pick: pick))
       let todos = try storedTodos()
-      for id in ids { try #require(text.map { todos[id]?.contains($0) ?? false } ?? (todos[id] == nil), comment) }
+      for id in ids {
+        try #require(text.map { todos[id]?.contains($0) ?? false } ?? (todos[id] == nil), comment)
+      }
       for (id, line) in todos where !ids.contains(id) { try #require(model.store.todos[id] == line, comment) }
     }
   }
@@ -105,9 +109,14 @@ extension HistoryProgram {
     do throws(HistoryModel.Refusal) {
       goal = try model.taking(count, direction)
     } catch {
-      let result = Result { () throws(TodoError) in try interactor.go(HistoryMoveRequest(direction, .steps(count))) }
+      let result = Result { () throws(TodoError) in
+        try interactor.go(HistoryMoveRequest(direction, .steps(count)))
+      }
       switch (error, result.mapError { $0.failure as any Error }) {
-      case (.noSuchStep(let possible), .failure(StoreError.noSuchStep(direction, asked: count, let found, let reach))):
+      case (
+        .noSuchStep(let possible),
+        .failure(StoreError.noSuchStep(direction, asked: count, let found, let reach))
+      ):
         try #require(possible == found, comment)
         try #require(direction == .redo || reach == model.reach(path: historyPath), comment)
       case (.conflict(let ids), .failure(StoreError.conflict(direction, let found))):
@@ -162,7 +171,9 @@ extension HistoryProgram {
   }
 
   private func repair() throws {
-    guard isCanonical, let text = try bytes(of: "todos.json"), let end = text.lastIndex(of: 0x5D) else { return }
+    guard isCanonical, let text = try bytes(of: "todos.json"), let end = text.lastIndex(of: 0x5D) else {
+      return
+    }
     operation += "check --repair without a trailer"
     try write(text.prefix(end), to: "todos.json")
     let before = try beside()

@@ -83,7 +83,9 @@ extension HistoryProgram {
     try #require(try Set(folder.names) == names, comment)
     guard isCanonical, model.store.exists else { return }
     try #require(try storedTodos() == model.store.todos, comment)
-    let trailer = String(decoding: try bytes(of: "todos.json") ?? Data(), as: UTF8.self).split(separator: "\n").last
+    let trailer = String(decoding: try bytes(of: "todos.json") ?? Data(), as: UTF8.self).split(
+      separator: "\n"
+    ).last
     let numbers = "],\"lastID\":\(model.store.lastID),\"revision\":\(model.store.revision)"
     let hasKey = trailer?.dropFirst(numbers.count).hasPrefix(",\"history\":\"") ?? false
     try #require(trailer?.hasPrefix(numbers) ?? false && hasKey == (model.store.key != 0), comment)
@@ -151,7 +153,8 @@ extension HistoryProgram {
     operation += "another layout"
     let document = try JSONSerialization.jsonObject(with: bytes)
     try write(
-      JSONSerialization.data(withJSONObject: document, options: [.prettyPrinted, .sortedKeys]), to: "todos.json")
+      JSONSerialization.data(withJSONObject: document, options: [.prettyPrinted, .sortedKeys]),
+      to: "todos.json")
     isCanonical = false
   }
 
@@ -186,7 +189,8 @@ extension HistoryProgram {
   /// Removes or cuts the history, changes its middle, or replaces it by something else.
   func damageHistory() throws {
     let choice = Int.random(in: 0..<5, using: &random)
-    operation += "history " + ["removed", "cut", "garbled", "replaced by notes", "replaced by another store's"][choice]
+    operation +=
+      "history " + ["removed", "cut", "garbled", "replaced by notes", "replaced by another store's"][choice]
     switch choice {
     case 0:
       model.beside = .missing
@@ -206,7 +210,9 @@ extension HistoryProgram {
     guard case .lines = model.beside, let bytes = try beside(), !bytes.isEmpty else { return }
     let rest = bytes.prefix(Int.random(in: 0..<bytes.count, using: &random))
     let count = rest.count { $0 == 0x0A }
-    model.damageHistory { lines, isTorn in (lines, isTorn) = (Array(lines.prefix(count)), rest.last ?? 0x0A != 0x0A) }
+    model.damageHistory { lines, isTorn in
+      (lines, isTorn) = (Array(lines.prefix(count)), rest.last ?? 0x0A != 0x0A)
+    }
     try write(rest, to: Self.history)
   }
 
@@ -234,7 +240,10 @@ extension HistoryProgram {
 
   /// A killed process has left temporary files, which the next change removes.
   func leaveTemporaryFiles() throws {
-    for name in ["todos.json", Self.history] { try write(Data("left".utf8), to: ".\(name).0123456789abcdef.tmp") }
-    _ = try? TodoHistoryInteractor(entity: store, moment: .friday).go(HistoryMoveRequest(.redo, .steps(1_000)))
+    for name in ["todos.json", Self.history] {
+      try write(Data("left".utf8), to: ".\(name).0123456789abcdef.tmp")
+    }
+    _ = try? TodoHistoryInteractor(entity: store, moment: .friday).go(
+      HistoryMoveRequest(.redo, .steps(1_000)))
   }
 }

@@ -38,10 +38,12 @@ extension TodoBatch {
 extension TodoEditor {
   /// An editor that shows nothing unless it gets a view.
   init(
-    _ store: TodoStore, _ editor: any TextEditor, in view: any View = BlindView(), clock: @escaping () -> Moment
+    _ store: TodoStore, _ editor: any TextEditor, in view: any View = BlindView(),
+    clock: @escaping () -> Moment
   ) {
     self.init(
-      view: view, entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock, views: QueryViews())
+      view: view, entity: store, rehearsal: store.rehearsal, editor: editor, clock: clock, views: QueryViews()
+    )
   }
 }
 
@@ -55,7 +57,8 @@ extension TodoListInteractor {
   func todos(matching query: TodoQuery) throws(TodoError) -> TodoListModel {
     _ = try todos(matching: query, withRelations: false)
     let view = ModelSpy()
-    _ = TodoListPresenter(view: view, interactor: self, router: view, moment: moment).showTodos(matching: query)
+    _ = TodoListPresenter(view: view, interactor: self, router: view, moment: moment).showTodos(
+      matching: query)
     return try view.shown()
   }
 }

@@ -20,20 +20,25 @@ struct StoreModelTests {
     for step in 1...50 {
       let before = try spy.text
       if Int.random(in: 0..<3, using: &random) == 0 || model.todos.isEmpty {
-        let titles = (0..<Int.random(in: 1...4, using: &random)).map { "Todo \(step).\($0) \\ \"é\u{1F600}\"" }
+        let titles = (0..<Int.random(in: 1...4, using: &random)).map {
+          "Todo \(step).\($0) \\ \"é\u{1F600}\""
+        }
         let added = try list.addTodos(AddTodosRequest(titles: titles.map { .init($0) }))
         try #require(added.map(\.todo.id.rawValue) == model.add(titles), "seed \(seed), step \(step)")
       } else {
         let ids = model.someIDs(using: &random)
-        let action = (Self.actions + [model.relating(using: &random)]).randomElement(using: &random) ?? .remove
+        let action =
+          (Self.actions + [model.relating(using: &random)]).randomElement(using: &random) ?? .remove
         let refs = ids.map { TodoRef("\($0)", target: .ids($0...$0)) }
-        let result = Result { () throws(TodoError) in try detail.changeTodos(.init(action, pick: .refs(refs))) }
+        let result = Result { () throws(TodoError) in try detail.changeTodos(.init(action, pick: .refs(refs)))
+        }
         switch result.mapError({ $0.failure as any Error }) {
         case .success(let changed):
           try #require(!model.hasCircle(ids, action), "seed \(seed), step \(step)")
           try #require(changed.map(\.isChanged) == model.change(ids, action), "seed \(seed), step \(step)")
         case .failure(StoreError.circle(.after, ids: let circle)):
-          try #require(model.hasCircle(ids, action) && Set(circle).count == circle.count, "seed \(seed), step \(step)")
+          try #require(
+            model.hasCircle(ids, action) && Set(circle).count == circle.count, "seed \(seed), step \(step)")
           try #require(try spy.text == before, "seed \(seed), step \(step)")
         case .failure(let error):
           let missing = ids.filter { id in !model.todos.contains { $0.id == id } }.map { "\($0)" }
@@ -41,7 +46,9 @@ struct StoreModelTests {
           try #require(try spy.text == before, "seed \(seed), step \(step)")
         }
       }
-      if step.isMultiple(of: 10) { try expectAgreement(of: spy.text, with: model, "seed \(seed), step \(step)") }
+      if step.isMultiple(of: 10) {
+        try expectAgreement(of: spy.text, with: model, "seed \(seed), step \(step)")
+      }
     }
   }
 
@@ -65,8 +72,10 @@ struct StoreModelTests {
         _ = try history.go(HistoryMoveRequest(.redo, .steps(count)))
         for _ in 1...count { (past, present) = (past + [present], future.removeLast()) }
       case 0, 1, 2:
-        let (direction, possible) = past.count < count ? (HistoryDirection.undo, past.count) : (.redo, future.count)
-        let error = TodoError.store(.noSuchStep(direction, asked: count, possible: possible, reach: .beginning))
+        let (direction, possible) =
+          past.count < count ? (HistoryDirection.undo, past.count) : (.redo, future.count)
+        let error = TodoError.store(
+          .noSuchStep(direction, asked: count, possible: possible, reach: .beginning))
         #expect(throws: error, comment) { try history.go(HistoryMoveRequest(direction, .steps(count))) }
       default:
         if try change(spy, using: &random) {
@@ -99,7 +108,8 @@ struct StoreModelTests {
     return spy.rewrites.count > rewrites
   }
 
-  /// An object that changes one of the todos with these ids, removes one of nine, or creates or changes one of nine.
+  /// An object that changes one of the todos with these ids, removes one of nine, or creates or changes one
+  /// of nine.
   private func object(_ ids: [Int], using random: inout SplitMix) -> String {
     let number = Int.random(in: 0..<9, using: &random)
     if number < 3, let id = ids.randomElement(using: &random) {
@@ -121,10 +131,12 @@ struct StoreModelTests {
   private func expectAgreement(of text: String, with model: Model, _ comment: Comment) throws {
     let root = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let todos = try #require(root?["todos"] as? [[String: Any]], comment)
-    let ids = Dictionary(uniqueKeysWithValues: todos.map { ($0["uid"] as? String ?? "", $0["id"] as? Int ?? 0) })
+    let ids = Dictionary(
+      uniqueKeysWithValues: todos.map { ($0["uid"] as? String ?? "", $0["id"] as? Int ?? 0) })
     let stored = todos.map { todo in
       Model.Item(
-        id: todo["id"] as? Int ?? 0, title: todo["title"] as? String ?? "", status: todo["status"] as? String ?? "",
+        id: todo["id"] as? Int ?? 0, title: todo["title"] as? String ?? "",
+        status: todo["status"] as? String ?? "",
         content: todo["content"] as? String, tags: todo["tags"] as? [String] ?? [],
         after: (todo["after"] as? [String] ?? []).map { ids[$0] ?? 0 },
         isCompleted: todo["completed"] != nil, isCancelled: todo["cancelled"] != nil)
@@ -135,7 +147,8 @@ struct StoreModelTests {
     try #require(text.split(separator: "\n").count == todos.count + 2, comment)
     let spy = SpyStorage(text)
     let all = try TodoStore(spy).todos(TodoSelection(order: []) { _ in true })
-    try #require(document(Array(all), lastID: model.lastID, revision: model.revision) == text.withoutDigest, comment)
+    try #require(
+      document(Array(all), lastID: model.lastID, revision: model.revision) == text.withoutDigest, comment)
   }
 }
 
@@ -180,7 +193,9 @@ private struct Model {
 
   /// Whether an action that makes todos come after another would make one of them come after itself.
   func hasCircle(_ ids: [Int], _ action: TodoAction) -> Bool {
-    guard case .edit(let edits) = action, let target = edits.after.first.flatMap({ Int($0) }) else { return false }
+    guard case .edit(let edits) = action, let target = edits.after.first.flatMap({ Int($0) }) else {
+      return false
+    }
     var (before, next) = (Set<Int>(), [target])
     while let id = next.popLast() {
       guard before.insert(id).inserted else { continue }
@@ -198,7 +213,8 @@ private struct Model {
       case .complete: todos[index].status = "done"
       case .reopen: todos[index].status = "open"
       case .cancel: todos[index].status = "cancelled"
-      case .note(let text): todos[index].content = (old.content.map { $0 + "\n" } ?? "") + "2026-11-20 \(text)"
+      case .note(let text):
+        todos[index].content = (old.content.map { $0 + "\n" } ?? "") + "2026-11-20 \(text)"
       case .edit(let changes):
         todos[index].title = changes[.title] ?? old.title
         todos[index].content = changes[.content] ?? old.content

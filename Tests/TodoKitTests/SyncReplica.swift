@@ -1,11 +1,11 @@
 import FileStore
 import TodoTestSupport
 
-@testable import TodoCore
-@testable import TodoKit
 @testable import MergeEngine
 @testable import StoreEngine
 @testable import SyncEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// One machine: its store, its repository, its clock, which may be wrong, and what has to hold for it.
 final class SyncReplica: SyncMemory {
@@ -24,9 +24,11 @@ final class SyncReplica: SyncMemory {
   private let offset: Int
   /// The uid of each id that was ever given.
   private var uids: [Int: TodoUID] = [:]
-  /// The ids of the todos that existed at the last look, and that no command of this machine has removed since.
+  /// The ids of the todos that existed at the last look, and that no command of this machine has removed
+  /// since.
   ///
-  /// A todo that comes back has the number that it was born with, or the next one, since others may have made it anew.
+  /// A todo that comes back has the number that it was born with, or the next one, since others may have made
+  /// it anew.
   private var ids: [TodoUID: Int] = [:]
   /// The uids of the todos that existed after any of the machine's own commands.
   private(set) var seen: Set<TodoUID> = []
@@ -127,8 +129,8 @@ final class SyncReplica: SyncMemory {
     removed.formUnion(before.subtracting(after))
   }
 
-  /// Adds a todo whose uid comes from the program's own numbers: order and choice depend on uids, so a program that
-  /// fails once fails again.
+  /// Adds a todo whose uid comes from the program's own numbers: order and choice depend on uids, so a
+  /// program that fails once fails again.
   private func add(_ edits: TodoEdits, _ title: String, _ moment: Moment, _ numbers: inout SplitMix) {
     let uid = TodoUID.random(using: &numbers).text
     _ = try? TodoListInteractor(entity: store, moment: moment)

@@ -2,12 +2,12 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import SyncEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import SyncEngine
 
-/// Random programs of 60 commands on two to five machines that share a list on one or two branches: commands of people,
-/// syncs, syncs that break off at any step, and changes by others during a sync.
+/// Random programs of 60 commands on two to five machines that share a list on one or two branches: commands
+/// of people, syncs, syncs that break off at any step, and changes by others during a sync.
 ///
 /// The repositories are in memory or git's own.
 struct SyncReplicasTests {
@@ -77,13 +77,16 @@ struct SyncReplicasTests {
       }
     }
     let list = replicas[0].shared
-    for replica in replicas { #expect(replica.shared == list, "seed \(seed): \(replica.name) has another list") }
+    for replica in replicas {
+      #expect(replica.shared == list, "seed \(seed): \(replica.name) has another list")
+    }
     let left = Set(list.map(\.uid))
     #expect(known.subtracting(removed).subtracting(left) == [], "seed \(seed): todos are lost")
     #expect(!list.haveCircle, "seed \(seed)")
     if !reopens {
       let open = Set(list.lazy.filter { $0.status == .open && $0.repeats != nil }.map(\.uid))
-      #expect(open.filter { open.contains($0.next()) } == [], "seed \(seed): a series has two live occurrences")
+      #expect(
+        open.filter { open.contains($0.next()) } == [], "seed \(seed): a series has two live occurrences")
     }
     let count = try commits()
     for branch in branches {

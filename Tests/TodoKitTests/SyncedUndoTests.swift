@@ -1,10 +1,10 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
-@testable import TodoKit
 @testable import StoreEngine
 @testable import SyncEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// What undo does after a sync, and how far a sync follows the past.
 struct SyncedUndoTests {
@@ -19,7 +19,8 @@ struct SyncedUndoTests {
 
   private func add(_ titles: String..., on replica: SyncReplica) throws {
     let titles = titles.map { AddTodosRequest.Title($0) }
-    _ = try TodoListInteractor(entity: replica.store, moment: .friday).addTodos(AddTodosRequest(titles: titles))
+    _ = try TodoListInteractor(entity: replica.store, moment: .friday).addTodos(
+      AddTodosRequest(titles: titles))
   }
 
   private func change(_ action: TodoAction, _ id: String, on replica: SyncReplica, after: Int = 1) throws {

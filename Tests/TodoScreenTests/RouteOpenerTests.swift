@@ -33,7 +33,8 @@ struct RouteOpenerTests {
     #expect(styles.contains { $0.word == "208" } && !styles.contains(.red))
   }
 
-  @Test("what another program sets is in force at the next key, and what it breaks is told and changes nothing")
+  @Test(
+    "what another program sets is in force at the next key, and what it breaks is told and changes nothing")
   func configElsewhere() throws {
     let screen = try TestScreen(columns: 120, hasConfig: true)
     try screen.writeConfig("[list]\n\tsort = -id\n[view \"f\"]\n\tquery = title:fence\n")
@@ -77,7 +78,9 @@ struct RouteOpenerTests {
 
   private func state(_ words: [String]...) throws -> ScreenState {
     var state = ScreenState()
-    for words in words { _ = state.step(.answered(opener.answer(to: try route(words), for: .command, on: state))) }
+    for words in words {
+      _ = state.step(.answered(opener.answer(to: try route(words), for: .command, on: state)))
+    }
     return state
   }
 
@@ -91,7 +94,8 @@ struct RouteOpenerTests {
   @Test(
     "a command with a screen of its own opens it over the list, and the presenter closes the screen",
     arguments: [
-      (["show", "1"], ScreenModule.detail), (["show", "1-3"], .detail), (["log"], .history), (["projects"], .groups),
+      (["show", "1"], ScreenModule.detail), (["show", "1-3"], .detail), (["log"], .history),
+      (["projects"], .groups),
       (["review"], .review), (["calendar"], .review), (["where"], .status),
     ])
   func open(words: [String], module: ScreenModule) throws {
@@ -100,7 +104,9 @@ struct RouteOpenerTests {
     #expect(opener.answer(to: .close(module), on: state).stack.isEmpty)
   }
 
-  @Test("a missing todo and a one-line answer have no screen", arguments: [["show", "99"], ["list", "--explain"]])
+  @Test(
+    "a missing todo and a one-line answer have no screen",
+    arguments: [["show", "99"], ["list", "--explain"]])
   func line(words: [String]) throws {
     #expect(try state(words).stack.isEmpty)
   }
@@ -148,7 +154,8 @@ struct RouteOpenerTests {
     #expect(stack.top?.title.text.hasPrefix("step") == true && stack.top?.module == .history)
   }
 
-  @Test("an answer for the preview or the top screen opens no screen", arguments: [AnswerUse.topPane, .preview])
+  @Test(
+    "an answer for the preview or the top screen opens no screen", arguments: [AnswerUse.topPane, .preview])
   func beside(use: AnswerUse) throws {
     let state = try state(["log"])
     #expect(contexts(opener.answer(to: try route(["show", "1"]), for: use, on: state).stack) == [.history])

@@ -22,7 +22,8 @@ final class TestScreen {
   ///   - hasConfig: whether there is a config, which is empty at first and may be changed.
   ///   - edit: the change that the user's editor makes to a text.
   init(
-    _ todos: [Todo]? = nil, columns: Int = 80, rows: Int = 24, query: String = "", aliases: [String: [String]] = [:],
+    _ todos: [Todo]? = nil, columns: Int = 80, rows: Int = 24, query: String = "",
+    aliases: [String: [String]] = [:],
     settings: Settings = Settings(), hasConfig: Bool = false, isLinear: Bool = false,
     isLine: Bool = false, edit: @escaping (String) -> String = { $0 }
   ) throws {
@@ -35,7 +36,8 @@ final class TestScreen {
     let environment = Self.environment(in: folder, clock, hasConfig: hasConfig)
     let session = ScreenSession(
       options: GlobalOptions(), settings: settings, environment: environment,
-      console: environment.console(.never), config: hasConfig ? ConfigFile(path: folder.path(of: "config")) : nil)
+      console: environment.console(.never),
+      config: hasConfig ? ConfigFile(path: folder.path(of: "config")) : nil)
     opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
     var settings = settings
     settings.aliases.merge(aliases) { $1 }
@@ -80,7 +82,8 @@ final class TestScreen {
     }
   }
 
-  /// Presses keys by their names, each as soon as the answer to the one before is shown, as a key that is held does.
+  /// Presses keys by their names, each as soon as the answer to the one before is shown, as a key that is
+  /// held does.
   func pressAtOnce(_ names: String...) {
     for name in names { send(.input(.key(Key(named: name)), after: .milliseconds(30))) }
   }
@@ -237,7 +240,8 @@ extension ScreenEffect {
 struct TestEditor: TodoEditor.TextEditor {
   let change: (String) -> String
 
-  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
+  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer
+  {
     try use(Array(change(text).utf8))
   }
 }

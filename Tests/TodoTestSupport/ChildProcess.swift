@@ -55,7 +55,8 @@ package struct ChildProcess: Sendable {
       error: String(decoding: exchange.received[1], as: UTF8.self))
   }
 
-  /// Held from the creation of pipes to the start of a process, so that no other new process inherits the pipes.
+  /// Held from the creation of pipes to the start of a process, so that no other new process inherits the
+  /// pipes.
   static let starting = Mutex(())
 
   private func start() throws -> (pid_t, PipeExchange) {
@@ -64,14 +65,17 @@ package struct ChildProcess: Sendable {
     let error = try PipeEnds.pipe()
     let pid = try spawn(input: input.reading, output: output.writing, error: error.writing)
     for end in [input.reading, output.writing, error.writing] { close(end) }
-    return (pid, PipeExchange(writing: self.input, to: input.writing, reading: [output.reading, error.reading]))
+    return (
+      pid, PipeExchange(writing: self.input, to: input.writing, reading: [output.reading, error.reading])
+    )
   }
 
   private var commandLine: String {
     let words = arguments.map { word in
       let text = String(decoding: word, as: UTF8.self)
       let shown = text.count > 2_000 ? "\(text.prefix(60))… (\(word.count) bytes)" : text
-      let isPlain = !shown.isEmpty && shown.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=,@+".contains($0) }
+      let isPlain =
+        !shown.isEmpty && shown.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=,@+".contains($0) }
       return isPlain ? shown : "'\(shown.replacing("'", with: "'\\''"))'"
     }
     return (["$", URL(filePath: program).lastPathComponent] + words).joined(separator: " ")
@@ -106,7 +110,9 @@ package struct ChildProcess: Sendable {
     let shell = "/bin/sh"
     let change = [shell, "-c", "cd -- \"$0\" && exec \"$@\"", folder, program].map { Array($0.utf8) }
     let words = (change + arguments).map(Self.cString)
-    let variables = environment.sorted { $0.key < $1.key }.map { Self.cString(Array("\($0.key)=\($0.value)".utf8)) }
+    let variables = environment.sorted { $0.key < $1.key }.map {
+      Self.cString(Array("\($0.key)=\($0.value)".utf8))
+    }
     defer { for pointer in words + variables { pointer.deallocate() } }
     var pid: pid_t = 0
     let code = posix_spawn(&pid, shell, &actions, &attributes, words + [nil], variables + [nil])

@@ -1,9 +1,11 @@
 import Foundation
 package import Testing
 
-/// How much the tests look at: a little before each change, more at night, and any amount in search of a fault.
+/// How much the tests look at: a little before each change, more at night, and any amount in search of a
+/// fault.
 package enum Effort {
-  /// How many times as many random cases are looked at as before a change: `TODO_EFFORT`, which is 10 at night.
+  /// How many times as many random cases are looked at as before a change: `TODO_EFFORT`, which is 10 at
+  /// night.
   private static let factor = ProcessInfo.processInfo.environment["TODO_EFFORT"].flatMap(UInt64.init) ?? 1
 
   /// Whether tests run that take long and whose kind others cover.

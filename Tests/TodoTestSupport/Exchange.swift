@@ -17,7 +17,9 @@ package struct Exchange {
     return (made.deltas, report)
   }
 
-  package func exportTodos(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
+  package func exportTodos(_ request: ExportRequest) throws(TodoError) -> (
+    bytes: [UInt8], report: ExchangeReport
+  ) {
     try exchange.exportedText(request)
   }
 

@@ -100,7 +100,8 @@ extension TodoDelta {
 extension TodoStore {
   /// Changes picked todos without having to know other todos.
   package func changeTodos(
-    _ pick: StorePick, for cause: ChangeCause, _ makeResult: @escaping (Todo) throws(InvalidTodo) -> ChangeResult
+    _ pick: StorePick, for cause: ChangeCause,
+    _ makeResult: @escaping (Todo) throws(InvalidTodo) -> ChangeResult
   ) throws(StoreError) -> [TodoDelta] {
     try changeTodos(ifModified: [:], for: cause, withEffects: false) { _ in
       PickedChange(pick) { _ in makeResult }
@@ -108,7 +109,8 @@ extension TodoStore {
   }
 
   /// Adds todos as they are.
-  package func addTodos(_ todos: [Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause) throws(StoreError)
+  package func addTodos(_ todos: [Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause)
+    throws(StoreError)
     -> [Todo]
   {
     try addTodos(claiming: uids, for: cause, withEffects: false) { _ in todos }.deltas.map(\.todo)
@@ -141,7 +143,9 @@ extension [Todo] {
     let places = Dictionary(enumerated().map { ($0.element.uid, $0.offset) }) { first, _ in first }
     return TodoSchema.relations.contains { field in
       let edges = indices.flatMap { place in
-        self[place].related(by: field).compactMap { places[$0] }.map { DirectedGraph.Edge(from: place, to: $0) }
+        self[place].related(by: field).compactMap { places[$0] }.map {
+          DirectedGraph.Edge(from: place, to: $0)
+        }
       }
       return !DirectedGraph(count: count, edges: edges).closingEdges.isEmpty
     }

@@ -26,13 +26,16 @@ package final class GitWorld {
   /// Runs git as a user does, and returns its output.
   @discardableResult
   package func git(_ arguments: [String], in path: String? = nil, input: Data = Data()) throws -> String {
-    var variables = ["PATH": Program.searchPath, "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C"]
+    var variables = [
+      "PATH": Program.searchPath, "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
+    ]
     for role in ["AUTHOR", "COMMITTER"] {
       variables["GIT_\(role)_NAME"] = "Test"
       variables["GIT_\(role)_EMAIL"] = "test@example.org"
     }
     var process = ChildProcess(
-      try Program.path(of: "git"), arguments.map { Array($0.utf8) }, environment: variables, folder: path ?? folder.path
+      try Program.path(of: "git"), arguments.map { Array($0.utf8) }, environment: variables,
+      folder: path ?? folder.path
     )
     process.input = input
     return try process.run().expect(error: "").output.trimmingCharacters(in: .newlines)
@@ -110,13 +113,15 @@ extension Repository {
 
   /// Fetches, adds a commit with one more file, and pushes it; returns the files of that commit.
   @discardableResult
-  package func roundTrip(_ path: String = "todos/aa.ndjson", _ text: String = "{}\n") throws(SyncError) -> [String:
+  package func roundTrip(_ path: String = "todos/aa.ndjson", _ text: String = "{}\n") throws(SyncError)
+    -> [String:
     String]
   {
     let tip = try fetch()
     let changes = [SharedFileChange(path: path, bytes: Array(text.utf8))]
     let made = try commit(
-      changes, parents: tip.map { [$0] } ?? [], at: Instant(seconds: 1_795_176_000), message: "laptop: 1 added")
+      changes, parents: tip.map { [$0] } ?? [], at: Instant(seconds: 1_795_176_000),
+      message: "laptop: 1 added")
     guard try push(made) else { return [:] }
     try keep(made)
     return try texts(made)

@@ -14,7 +14,9 @@ extension HistoryStep {
   /// The line of the step with its changes.
   package func line(after previous: LineDigest) -> HistoryLine {
     line(after: previous) { json in
-      for change in changes { _ = Change.write(change.before?[...], change.after.map { .bytes($0) }, to: &json) }
+      for change in changes {
+        _ = Change.write(change.before?[...], change.after.map { .bytes($0) }, to: &json)
+      }
     }
   }
 }

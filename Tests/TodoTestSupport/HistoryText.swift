@@ -21,7 +21,9 @@ package struct HistoryText {
   /// Lines with these revisions, which may have gaps, and some filling.
   package init(_ revisions: some Sequence<Int>, filling: String = "x") {
     for revision in revisions {
-      append { HistoryLine(revision: revision, previous: $0, members: Array("{\"time\":\"\(filling)\"".utf8)) }
+      append {
+        HistoryLine(revision: revision, previous: $0, members: Array("{\"time\":\"\(filling)\"".utf8))
+      }
     }
   }
 
@@ -45,6 +47,8 @@ package struct HistoryBytes: HistoryVersion {
 extension HistoryLine {
   /// The line as version 0.1 wrote it, without a digest.
   package static func legacy(_ revision: Int) -> [UInt8] {
-    Array("{\"time\":\"2026-11-20T12:00:00Z\",\"command\":\"add\",\"changes\":[],\"revision\":\(revision)}\n".utf8)
+    Array(
+      "{\"time\":\"2026-11-20T12:00:00Z\",\"command\":\"add\",\"changes\":[],\"revision\":\(revision)}\n".utf8
+    )
   }
 }

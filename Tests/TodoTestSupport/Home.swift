@@ -22,7 +22,8 @@ package struct Home: Sendable {
   /// The variables that are set unless a test changes them.
   package var environment: [String: String] {
     [
-      "HOME": folder.path, "PATH": "\(programs.path):\(Program.searchPath)", "TODO_FILE": folder.path(of: "todos.json"),
+      "HOME": folder.path, "PATH": "\(programs.path):\(Program.searchPath)",
+      "TODO_FILE": folder.path(of: "todos.json"),
       "TODO_NOW": Self.now, "TZ": "UTC", "LC_ALL": "C.UTF-8", "PAGER": "cat",
     ]
   }
@@ -32,7 +33,8 @@ package struct Home: Sendable {
     get throws { try folder.text(of: "todos.json") }
   }
 
-  /// The text of every file directly in the home, by name: the store and everything that `todo` keeps beside it.
+  /// The text of every file directly in the home, by name: the store and everything that `todo` keeps beside
+  /// it.
   package var files: [String: String] {
     get throws {
       try folder.names.reduce(into: [:]) { files, name in
@@ -92,7 +94,8 @@ package struct Home: Sendable {
   package func todoWithoutPrivileges(_ arguments: [String]) throws -> ProcessResult {
     guard geteuid() == 0 else { return try todo(arguments) }
     let capabilities = "-dac_override,-dac_read_search"
-    let words = ["--bounding-set", capabilities, "--inh-caps", capabilities, "\(programs.path)/todo"] + arguments
+    let words =
+      ["--bounding-set", capabilities, "--inh-caps", capabilities, "\(programs.path)/todo"] + arguments
     return try process(try Program.path(of: "setpriv"), words.map { Array($0.utf8) }, [:]).run()
   }
 

@@ -31,7 +31,9 @@ package enum LineDifference {
 
   private static func lines(_ text: String) -> [String] {
     guard !text.isEmpty else { return [] }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).debugDescription }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0).debugDescription
+    }
     if text.hasSuffix("\n") { lines.removeLast() } else { lines[lines.count - 1] += " (no line end)" }
     return lines
   }

@@ -41,7 +41,9 @@ extension CommitID {
     for (path, bytes) in commit.files.sorted(by: { $0.key < $1.key }) {
       text += Array("\0\(path)\0\(bytes.count)\0".utf8) + bytes
     }
-    guard let id = CommitID(SHA256.hash(text).hexadecimal) else { preconditionFailure("64 digits name a commit") }
+    guard let id = CommitID(SHA256.hash(text).hexadecimal) else {
+      preconditionFailure("64 digits name a commit")
+    }
     self = id
   }
 }

@@ -28,7 +28,9 @@ package final class MemoryRepository: Repository {
     try other.note(.files)
     var total = 0
     var files: [SharedFile] = []
-    for (path, bytes) in try known(commit).files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    for (path, bytes) in try known(commit).files.sorted(by: {
+      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+    })
     where SharedFile.isPart(path) {
       try SharedFile.requireRoom(for: bytes.count, of: path, after: files.count, total)
       total += bytes.count
@@ -101,7 +103,9 @@ package final class MemoryRepository: Repository {
   }
 
   private func known(_ commit: CommitID) throws(SyncError) -> MemoryRemote.Commit {
-    guard let found = commits[commit] else { throw .failed(command: "cat-file", words: "no such commit", folder: "") }
+    guard let found = commits[commit] else {
+      throw .failed(command: "cat-file", words: "no such commit", folder: "")
+    }
     return found
   }
 

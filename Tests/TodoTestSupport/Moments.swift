@@ -18,7 +18,9 @@ extension Moment {
     return Moment(
       friday.instant, wallClock: { zone.localDate(of: $0) },
       zoneClock: { name, instants in
-        guard (TimeZone.knownTimeZoneIdentifiers + ["UTC"]).contains(name), let zone = TimeZone(identifier: name) else {
+        guard (TimeZone.knownTimeZoneIdentifiers + ["UTC"]).contains(name),
+          let zone = TimeZone(identifier: name)
+        else {
           return nil
         }
         return instants.map { zone.localDate(of: $0) }

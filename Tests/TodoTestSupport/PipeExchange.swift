@@ -30,7 +30,9 @@ struct PipeExchange {
       guard wait > 0 else { return false }
       var polled = sources.map { pollfd(fd: $0 ?? -1, events: Int16(POLLIN), revents: 0) }
       polled.append(pollfd(fd: target ?? -1, events: Int16(POLLOUT), revents: 0))
-      guard poll(&polled, nfds_t(polled.count), Int32(wait * 1_000) + 1) >= 0 || errno == EINTR else { return false }
+      guard poll(&polled, nfds_t(polled.count), Int32(wait * 1_000) + 1) >= 0 || errno == EINTR else {
+        return false
+      }
       for index in sources.indices where polled[index].revents != 0 { receive(index) }
       if polled[sources.count].revents != 0 { send() }
     }

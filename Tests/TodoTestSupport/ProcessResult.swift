@@ -20,13 +20,16 @@ package struct ProcessResult: Sendable {
     return self
   }
 
-  /// Expects that status, nothing on standard output, and exactly that standard error, or any text if it is nil.
+  /// Expects that status, nothing on standard output, and exactly that standard error, or any text if it is
+  /// nil.
   @discardableResult
   package func expectFailure(
     _ status: Int32, _ error: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) -> ProcessResult {
     check(status: status, output: "", error: error, sourceLocation)
-    if self.error.isEmpty { Issue.record("\(commandLine)\nsays nothing on stderr", sourceLocation: sourceLocation) }
+    if self.error.isEmpty {
+      Issue.record("\(commandLine)\nsays nothing on stderr", sourceLocation: sourceLocation)
+    }
     return self
   }
 

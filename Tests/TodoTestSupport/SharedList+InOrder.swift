@@ -1,5 +1,5 @@
-package import TodoCore
 package import StoreEngine
+package import TodoCore
 
 extension SharedList {
   /// The todos in uid order.

@@ -1,5 +1,5 @@
-/// Sebastiano Vigna's SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>), which gives the same numbers for the same
-/// seed.
+/// Sebastiano Vigna's SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>), which gives the same numbers for
+/// the same seed.
 package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -9,7 +9,9 @@ extension StoreVersion {
 
 extension Storage {
   /// Changes the store by a change without an answer.
-  package func update(_ change: (any StoreVersion) throws(FileStoreError) -> StoreRewrite?) throws(FileStoreError) {
+  package func update(_ change: (any StoreVersion) throws(FileStoreError) -> StoreRewrite?)
+    throws(FileStoreError)
+  {
     try update { source throws(FileStoreError) in (try change(source), ()) }
   }
 

@@ -37,8 +37,8 @@ package final class TemporaryFolder: Sendable {
 
   /// Makes a program from a shell script.
   ///
-  /// A child writes it, because a file that this process has open for writing while another thread starts a child is
-  /// busy and cannot be run.
+  /// A child writes it, because a file that this process has open for writing while another thread starts a
+  /// child is busy and cannot be run.
   package func install(_ name: String, _ script: String) throws {
     let write = "mkdir -p \"${1%/*}\" && cat > \"$1\" && chmod 755 \"$1\""
     var writer = ChildProcess(

@@ -31,7 +31,8 @@ package final class TerminalSession {
 
   /// Starts `todo` with these arguments in a home.
   package init(
-    _ home: Home, _ arguments: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+    _ home: Home, _ arguments: String..., columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
   ) throws {
     self.home = home
     // Only the full screen has the terminal to itself.
@@ -156,8 +157,8 @@ package final class TerminalSession {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Waits for the end, and expects that exit status, the terminal as it was before, and nothing that the terminal
-  /// refused.
+  /// Waits for the end, and expects that exit status, the terminal as it was before, and nothing that the
+  /// terminal refused.
   package func expectEnd(_ status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws {
     #expect(try end() == status, sourceLocation: sourceLocation)
     #expect(terminal.refusals == [], sourceLocation: sourceLocation)
@@ -177,7 +178,8 @@ package final class TerminalSession {
     var settings = termios()
     tcgetattr(descriptor, &settings)
     let characters = withUnsafeBytes(of: &settings.c_cc) { $0.map { UInt($0) } }
-    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) } + characters
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) }
+      + characters
   }
 
   /// Takes what has been sent; returns whether there was anything within a minute.

@@ -3,8 +3,8 @@ package import ArgumentKit
 extension ToolDeclaration {
   /// The problems of the table itself, one sentence each; empty if the table is sound.
   ///
-  /// Names are unique and can be typed, texts are written in one style, the command line is unambiguous, and every
-  /// example calls the tool.
+  /// Names are unique and can be typed, texts are written in one style, the command line is unambiguous, and
+  /// every example calls the tool.
   package func problems() -> [String] {
     var problems: [String] = []
     for word in repeated(commands.flatMap(\.words)) { problems.append("command \(word) is declared twice") }
@@ -14,14 +14,21 @@ extension ToolDeclaration {
     let defaultOptions = command(named: defaultCommand)?.options
     if defaultOptions == nil { problems.append("default command \(defaultCommand) is not declared") }
     for row in synonyms.rows {
-      for word in row.words where command(named: word) != nil { problems.append("synonym \(word) is a command") }
+      for word in row.words where command(named: word) != nil {
+        problems.append("synonym \(word) is a command")
+      }
       for words in row.meant where command(named: words.first ?? "") == nil {
-        problems.append("synonym \(row.words.joined(separator: " ")) names no command: \(words.joined(separator: " "))")
+        problems.append(
+          "synonym \(row.words.joined(separator: " ")) names no command: \(words.joined(separator: " "))")
       }
     }
-    for word in repeated(synonyms.rows.flatMap(\.words)) { problems.append("synonym \(word) is declared twice") }
+    for word in repeated(synonyms.rows.flatMap(\.words)) {
+      problems.append("synonym \(word) is declared twice")
+    }
     for shorthand in shorthands {
-      if command(named: shorthand.command) == nil { problems.append("shorthand for no command: \(shorthand.command)") }
+      if command(named: shorthand.command) == nil {
+        problems.append("shorthand for no command: \(shorthand.command)")
+      }
       for word in commands.flatMap(\.words) where shorthand.fits(word) {
         problems.append("command \(word) looks like a shorthand for \(shorthand.command)")
       }
@@ -42,8 +49,11 @@ extension ToolDeclaration {
         problems.append("\(command.name): option \(option) is declared twice")
       }
       for option in command.options
-      where defaultOptions?.contains(where: { $0.name == option.name && $0.takesValue != option.takesValue }) == true {
-        problems.append("\(command.name): \(option.spelling) takes a value in one of this and \(defaultCommand)")
+      where defaultOptions?.contains(where: { $0.name == option.name && $0.takesValue != option.takesValue })
+        == true
+      {
+        problems.append(
+          "\(command.name): \(option.spelling) takes a value in one of this and \(defaultCommand)")
       }
     }
     return problems
@@ -57,7 +67,9 @@ extension ToolDeclaration {
     for example in examples {
       let calls = example.command.split { " (".contains($0) }.contains { $0 == name }
       if !calls { problems.append("\(owner): example does not call \(name): \(example.command)") }
-      if example.explanation.isEmpty { problems.append("\(owner): example is not explained: \(example.command)") }
+      if example.explanation.isEmpty {
+        problems.append("\(owner): example is not explained: \(example.command)")
+      }
     }
     return problems
   }

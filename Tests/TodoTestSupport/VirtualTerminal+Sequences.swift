@@ -30,10 +30,13 @@ extension VirtualTerminal {
     case ..<0x20, 0x7F: refuse("control character \(byte) in row \(cursor.row)")
     default:
       parser.scalar.append(byte)
-      let count = [0xC0: 2, 0xE0: 3, 0xF0: 4].filter { Int(parser.scalar[0]) >= $0.key }.map(\.value).max() ?? 1
+      let count =
+        [0xC0: 2, 0xE0: 3, 0xF0: 4].filter { Int(parser.scalar[0]) >= $0.key }.map(\.value).max() ?? 1
       guard parser.scalar.count == count else { return }
       let text = String(validating: parser.scalar, as: UTF8.self)
-      if let scalar = text?.unicodeScalars.first, !DisplayText.isHidden(scalar) || 0x2068...0x2069 ~= scalar.value {
+      if let scalar = text?.unicodeScalars.first,
+        !DisplayText.isHidden(scalar) || 0x2068...0x2069 ~= scalar.value
+      {
         write(scalar)
       } else {
         refuse("bytes \(parser.scalar)")
@@ -85,7 +88,8 @@ extension VirtualTerminal {
       guard let top = numbers[0], let bottom = numbers[1], top >= 1, top < bottom else { return false }
       return setRegion(top - 1..<bottom)
     case ("H", _, 2):
-      guard let row = numbers[0], let column = numbers[1], 1...size.rows ~= row, 1...size.columns ~= column else {
+      guard let row = numbers[0], let column = numbers[1], 1...size.rows ~= row, 1...size.columns ~= column
+      else {
         return false
       }
       move(to: ScreenPosition(column: column - 1, row: row - 1))

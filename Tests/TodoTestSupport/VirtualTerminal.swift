@@ -174,7 +174,9 @@ package struct VirtualTerminal {
 
   private mutating func put(_ text: String, width: Int, at position: ScreenPosition, in styles: [String]) {
     let columns = position.column..<position.column + width
-    if columns.upperBound > size.columns { return refuse("\(text) reaches over the edge of row \(position.row)") }
+    if columns.upperBound > size.columns {
+      return refuse("\(text) reaches over the edge of row \(position.row)")
+    }
     for column in columns { erase(column, position.row) }
     for column in columns { cells[position.row][column] = Cell(text: "", styles: styles) }
     cells[position.row][position.column].text = text

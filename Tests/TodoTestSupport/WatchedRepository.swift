@@ -7,8 +7,8 @@ package class RepositoryCalls {
     case fetch, files, contents, has, mergeBases, twin, commit, push, keep
   }
 
-  /// The function that is called before each step of any repository, with the number of steps before it: an error makes
-  /// that step fail, and a push from another repository makes a race.
+  /// The function that is called before each step of any repository, with the number of steps before it: an
+  /// error makes that step fail, and a push from another repository makes a race.
   package var onCall: (_ call: Call, _ before: Int) throws(SyncError) -> Void = { _, _ throws(SyncError) in }
   /// The calls so far, in order.
   package private(set) var calls: [Call] = []

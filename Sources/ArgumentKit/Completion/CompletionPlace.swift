@@ -22,7 +22,8 @@ public struct CompletionPlace: Equatable, Sendable {
   public private(set) var typed: String
   /// The command that the words name, or `nil` if there is none yet.
   public let command: CommandDeclaration?
-  /// The options that may still be given here; those already given are left out unless they take another value.
+  /// The options that may still be given here; those already given are left out unless they take another
+  /// value.
   public let options: [OptionDeclaration]
   /// The operands before the last word.
   public let operands: [String]
@@ -76,7 +77,8 @@ public struct CompletionPlace: Equatable, Sendable {
 extension ToolDeclaration {
   /// Returns what can be completed at the end of a command line.
   ///
-  /// The words are read as by ``parse(_:)``, but nothing is an error: words that make no sense have no completion.
+  /// The words are read as by ``parse(_:)``, but nothing is an error: words that make no sense have no
+  /// completion.
   ///
   /// - Parameters:
   ///   - words: the finished words after the tool's name.

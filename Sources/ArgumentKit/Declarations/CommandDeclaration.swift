@@ -12,13 +12,15 @@ public struct CommandDeclaration: Equatable, Sendable {
   public var arguments: [ArgumentDeclaration] { makeArguments() }
   /// The command's own options, in the order help shows them, without the options of the whole tool.
   public var options: [OptionDeclaration] { makeOptions() }
-  /// Options of other commands for which a word is suggested here, such as `project:work` for `--project work`.
+  /// Options of other commands for which a word is suggested here, such as `project:work` for `--project
+  /// work`.
   public var wordForms: [OptionDeclaration] { makeWordForms() }
   /// The examples and paragraphs of the command's help page.
   public let help: HelpText
   /// Whether the command is only for programs, so that it is never listed in help, completed or suggested.
   public let isHidden: Bool
-  /// Whether the command removes things, so that it is suggested only for a word that begins with its full name.
+  /// Whether the command removes things, so that it is suggested only for a word that begins with its full
+  /// name.
   public let destroys: Bool
 
   /// A function that makes the rows of a table when they are needed.
@@ -56,12 +58,15 @@ public struct CommandDeclaration: Equatable, Sendable {
     CommandDeclaration(
       helpName, summary: "shows help: for the tool, a command or a topic",
       arguments: [
-        ArgumentDeclaration(helpSubject, .optional, help: "the command or topic to explain", completes: .helpSubjects)
+        ArgumentDeclaration(
+          helpSubject, .optional, help: "the command or topic to explain", completes: .helpSubjects)
       ], page: page())
   }
 
   /// Whether both have the same name, which is unique within a tool.
-  public static func == (left: CommandDeclaration, right: CommandDeclaration) -> Bool { left.name == right.name }
+  public static func == (left: CommandDeclaration, right: CommandDeclaration) -> Bool {
+    left.name == right.name
+  }
 
   /// All words that run the command: the name, then the aliases.
   public var words: [String] { [name] + aliases }
@@ -117,7 +122,9 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   }
 
   /// Declares an argument for which every word but the choices is an error.
-  public init(_ name: String, _ arity: Arity, help: String, choices: [String], synonyms: Synonyms = Synonyms()) {
+  public init(
+    _ name: String, _ arity: Arity, help: String, choices: [String], synonyms: Synonyms = Synonyms()
+  ) {
     self.name = name
     self.arity = arity
     self.help = help

@@ -26,8 +26,8 @@ public struct HelpText: Equatable, Sendable {
 
   /// Creates the help that a page in UTF-8 holds.
   ///
-  /// Empty lines separate the paragraphs. The last block may be headed `EXAMPLES`: there, each command line is indented
-  /// by two spaces, and its explanation, on the line below, by six.
+  /// Empty lines separate the paragraphs. The last block may be headed `EXAMPLES`: there, each command line
+  /// is indented by two spaces, and its explanation, on the line below, by six.
   public init(_ page: @escaping @autoclosure Page = []) {
     self.page = page
   }
@@ -48,8 +48,9 @@ public struct HelpText: Equatable, Sendable {
 
   private var blocks: [String] {
     let text = String(decoding: page(), as: UTF8.self)
-    return (text.hasSuffix("\n") ? text.dropLast() : text[...]).pieces(between: "\n\n").filter { !$0.isEmpty }.map(
-      String.init)
+    return (text.hasSuffix("\n") ? text.dropLast() : text[...]).pieces(between: "\n\n").filter { !$0.isEmpty }
+      .map(
+        String.init)
   }
 
   /// Whether both have the same text.

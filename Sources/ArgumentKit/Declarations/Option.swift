@@ -39,7 +39,9 @@ public struct OptionDeclaration: Equatable, Sendable {
   fileprivate let makeChoices: @Sendable () -> [String]
 
   /// Whether both have the same name, which is unique within a command.
-  public static func == (left: OptionDeclaration, right: OptionDeclaration) -> Bool { left.name == right.name }
+  public static func == (left: OptionDeclaration, right: OptionDeclaration) -> Bool {
+    left.name == right.name
+  }
 
   /// Whether the option needs a value.
   public var takesValue: Bool { placeholder != nil }
@@ -91,9 +93,11 @@ public struct Option<Value: Sendable>: Sendable {
   ///   - placeholder: the name of the value in help, such as `date`.
   ///   - help: what the option does: one line, lower case.
   ///   - completes: what completes the value.
-  ///   - choices: the words of a closed set: shown in help, completed and suggested, but only `convert` refuses others.
+  ///   - choices: the words of a closed set: shown in help, completed and suggested, but only `convert`
+  ///     refuses others.
   ///   - isRepeatable: whether the option may be given more than once.
-  ///   - convert: turns the text, which may be empty (`--name=`), into a value, or throws what is wrong with the text.
+  ///   - convert: turns the text, which may be empty (`--name=`), into a value, or throws what is wrong with
+  ///     the text.
   public init(
     _ name: String, short: Character? = nil, value placeholder: String,
     help: @escaping @autoclosure @Sendable () -> String, completes: Completes,

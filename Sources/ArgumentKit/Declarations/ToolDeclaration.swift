@@ -23,7 +23,8 @@ public struct ToolDeclaration: Sendable {
   public var shorthands: [Shorthand] { makeShorthands() }
   /// Other tools' words for commands, with the words to write here: suggested, never run.
   public let synonyms: Synonyms
-  /// Whether a command line that can be parsed makes sense, as far as its words tell; judges only what is suggested.
+  /// Whether a command line that can be parsed makes sense, as far as its words tell; judges only what is
+  /// suggested.
   let makesSense: @Sendable (_ words: [String]) -> Bool
   /// The examples and paragraphs of the tool's help page.
   public let help: HelpText
@@ -36,7 +37,8 @@ public struct ToolDeclaration: Sendable {
     _ name: String, summary: String, version: String, options: [OptionDeclaration] = [],
     groups: [(title: String, commands: [CommandDeclaration])],
     topics: @escaping @autoclosure CommandDeclaration.Rows<HelpTopic> = [], defaultCommand: String,
-    shorthands: @escaping @autoclosure CommandDeclaration.Rows<Shorthand> = [], synonyms: Synonyms = Synonyms(),
+    shorthands: @escaping @autoclosure CommandDeclaration.Rows<Shorthand> = [],
+    synonyms: Synonyms = Synonyms(),
     makesSense: @escaping @Sendable (_ words: [String]) -> Bool = { _ in true },
     page: @escaping @autoclosure HelpText.Page = []
   ) {
@@ -80,8 +82,8 @@ public struct ToolDeclaration: Sendable {
 
 /// Other tools' words, with the words to write instead: suggested, never run.
 ///
-/// The table is a text, read only for an unknown word, since most runs of a tool have none. A line of the table is
-/// `fetch get -> buy`, or `label -> edit --tag | tags` if the meaning depends on what follows.
+/// The table is a text, read only for an unknown word, since most runs of a tool have none. A line of the
+/// table is `fetch get -> buy`, or `label -> edit --tag | tags` if the meaning depends on what follows.
 public struct Synonyms: Equatable, Sendable {
   private let table: HelpText.Page
 

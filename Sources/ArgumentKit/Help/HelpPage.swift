@@ -28,7 +28,9 @@ struct HelpPage {
   mutating func add(_ sections: [(title: String, entries: [Entry])]) {
     let terms = sections.flatMap(\.entries).map(\.term.count)
     let column = 4 + (terms.filter { $0 <= Self.widestTerm }.max() ?? Self.widestTerm)
-    for section in sections where !section.entries.isEmpty { add(section.title, section.entries, textAt: column) }
+    for section in sections where !section.entries.isEmpty {
+      add(section.title, section.entries, textAt: column)
+    }
   }
 
   private mutating func add(_ title: String, _ entries: [Entry], textAt column: Int) {
@@ -84,10 +86,12 @@ extension ToolDeclaration {
   /// Returns a command's usage line, which begins with `usage:`.
   public func usageLine(of command: CommandDeclaration) -> String {
     let options = command.options.isEmpty ? [] : ["[options]"]
-    return (["usage:", name, command.name] + options + command.arguments.map(\.notation)).joined(separator: " ")
+    return (["usage:", name, command.name] + options + command.arguments.map(\.notation)).joined(
+      separator: " ")
   }
 
-  /// Returns the help of the whole tool: plain text that ends with a newline, of at most `width` columns if words fit.
+  /// Returns the help of the whole tool: plain text that ends with a newline, of at most `width` columns if
+  /// words fit.
   public func helpPage(width: Int = 80) -> String {
     var page = HelpPage(width: width)
     page.add(paragraph: "\(name): \(summary)")
@@ -95,7 +99,10 @@ extension ToolDeclaration {
     page.add(examples: help.examples)
     page.add(
       groups.map { group in
-        (group.title, group.commands.filter { !$0.isHidden }.map { ($0.words.joined(separator: ", "), $0.summary) })
+        (
+          group.title,
+          group.commands.filter { !$0.isHidden }.map { ($0.words.joined(separator: ", "), $0.summary) }
+        )
       } + [
         ("SHORT WAYS", shorthands.map { ($0.example.command, $0.example.explanation) }),
         ("TOPICS (\(name) help <topic>)", topics.map { ($0.name, $0.summary) }),
@@ -105,7 +112,8 @@ extension ToolDeclaration {
     return page.text
   }
 
-  /// Returns the help of one command: plain text that ends with a newline, of at most `width` columns if words fit.
+  /// Returns the help of one command: plain text that ends with a newline, of at most `width` columns if
+  /// words fit.
   public func helpPage(of command: CommandDeclaration, width: Int = 80) -> String {
     var page = HelpPage(width: width)
     page.add(paragraph: "\(name) \(command.name): \(command.summary)")
@@ -115,11 +123,13 @@ extension ToolDeclaration {
     page.add([("OPTIONS", command.options.map(\.helpEntry))])
     for paragraph in command.help.paragraphs { page.add(paragraph: paragraph) }
     page.add("ALIASES", paragraph: command.aliases.joined(separator: ", "))
-    page.add("GLOBAL OPTIONS", paragraph: options.map(\.spelling).joined(separator: ", ") + " (see \(name) --help)")
+    page.add(
+      "GLOBAL OPTIONS", paragraph: options.map(\.spelling).joined(separator: ", ") + " (see \(name) --help)")
     return page.text
   }
 
-  /// Returns the page of a topic: plain text that ends with a newline, of at most `width` columns if words fit.
+  /// Returns the page of a topic: plain text that ends with a newline, of at most `width` columns if words
+  /// fit.
   public func helpPage(of topic: HelpTopic, width: Int = 80) -> String {
     var page = HelpPage(width: width)
     page.add(paragraph: "\(name) help \(topic.name): \(topic.summary)")

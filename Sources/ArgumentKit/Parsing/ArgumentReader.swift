@@ -3,20 +3,24 @@ import Suggestions
 extension ToolDeclaration {
   /// Returns what the words after the tool's name ask for.
   ///
-  /// - The command is the first word that is neither an option nor an option's value, or the command that this word
-  ///   stands for (``Shorthand``). Before it, options of the tool and of the default command may take their value from
-  ///   the next word; those of another command must be written `--name=value` or come after the command.
+  /// - The command is the first word that is neither an option nor an option's value, or the command that
+  ///   this word stands for (``Shorthand``). Before it, options of the tool and of the default command may
+  ///   take their value from the next word; those of another command must be written `--name=value` or come
+  ///   after the command.
   /// - Options and operands mix freely; `--` ends the options, and a lone `-` is an operand.
-  /// - As in getopt(3), an option's value is the rest of its word, else the whole next word, even if that has a dash.
+  /// - As in getopt(3), an option's value is the rest of its word, else the whole next word, even if that has
+  ///   a dash.
   /// - Names cannot be abbreviated. An option that takes one value is refused when given twice.
-  /// - `--help`, then `--version`, overrides everything else, even errors, unless it comes after `--` or is a value.
+  /// - `--help`, then `--version`, overrides everything else, even errors, unless it comes after `--` or is a
+  ///   value.
   public func parse(_ words: [String]) throws(UsageError) -> ParseResult {
     try ArgumentReader(words, for: self).result()
   }
 
   /// Returns the index of the word in command position, known or unknown, or `nil` if there is none.
   ///
-  /// That is the first word that is neither an option nor the value of an option that is known before the command.
+  /// That is the first word that is neither an option nor the value of an option that is known before the
+  /// command.
   public func commandIndex(in words: [String]) -> Int? {
     lazy var table = OptionTable(of: command(named: defaultCommand), in: self)
     var index = 0
@@ -50,7 +54,8 @@ struct ArgumentReader {
   let tool: ToolDeclaration
   /// The index of the word in command position, or `nil` if there is none.
   let commandIndex: Int?
-  /// The command that this word names or stands for, the default command without a word, or `nil` for an unknown word.
+  /// The command that this word names or stands for, the default command without a word, or `nil` for an
+  /// unknown word.
   let command: CommandDeclaration?
 
   /// Whether the word stands for the command without naming it, so that it is an operand too.
@@ -72,7 +77,8 @@ struct ArgumentReader {
     let word = commandIndex.map { words[$0] }
     let named = word.flatMap(tool.command(named:))
     isShorthand = word != nil && named == nil
-    command = word == nil ? tool.command(named: tool.defaultCommand) : named ?? word.flatMap(tool.command(impliedBy:))
+    command =
+      word == nil ? tool.command(named: tool.defaultCommand) : named ?? word.flatMap(tool.command(impliedBy:))
     self.tool = tool
     self.words = words
     read()
@@ -87,7 +93,8 @@ struct ArgumentReader {
     try command.check(operands)
     if isShorthand { try checkOrder(of: command) }
     if command.name == CommandDeclaration.helpName { return try tool.help(on: operands.first) }
-    return .command(ParsedArguments(command: command, isNamed: commandIndex != nil, operands: operands, options: given))
+    return .command(
+      ParsedArguments(command: command, isNamed: commandIndex != nil, operands: operands, options: given))
   }
 
   private func has(_ flag: Flag) -> Bool {
@@ -122,7 +129,9 @@ struct ArgumentReader {
         readPlain(word, at: index)
       }
     }
-    if let pendingOption { record(.missingValue(option: pendingOption.option.spelling, command: command?.name)) }
+    if let pendingOption {
+      record(.missingValue(option: pendingOption.option.spelling, command: command?.name))
+    }
   }
 
   private func unknownCommand(_ word: String, at index: Int) -> UsageError {
@@ -184,7 +193,9 @@ struct ArgumentReader {
       let line = command?.replacement(of: word, next: next).flatMap { new, count in
         tool.line(words[..<index] + new + words[(index + count)...])
       }
-      let synonym = command.flatMap { tool.option(meantBy: String(option.drop { $0 == "-" }), of: $0)?.spelling }
+      let synonym = command.flatMap {
+        tool.option(meantBy: String(option.drop { $0 == "-" }), of: $0)?.spelling
+      }
       return .unknownOption(option, suggestion: line ?? synonym ?? suggestion, command: command?.name)
     }
   }
@@ -195,8 +206,8 @@ struct ArgumentReader {
 }
 
 extension CommandDeclaration {
-  /// Returns the words to write instead of another command's option or of a hyphen before a word, and how many words they
-  /// replace, or `nil` if there are none.
+  /// Returns the words to write instead of another command's option or of a hyphen before a word, and how
+  /// many words they replace, or `nil` if there are none.
   fileprivate func replacement(of option: String, next: String?) -> (words: [String], count: Int)? {
     if wordForms.contains(where: { option.dropFirst().hasPrefix($0.name + ":") }) {
       return (["not", String(option.dropFirst())], 1)
@@ -218,7 +229,8 @@ extension CommandDeclaration {
       for word in own where !argument.choices.isEmpty && !argument.choices.contains(word) {
         throw .invalidArgument(
           argument.name, message: ValueError(word, isNotOneOf: argument.choices).message,
-          suggestion: argument.synonyms[word].first?.first ?? closest(to: word, among: argument.choices), command: name)
+          suggestion: argument.synonyms[word].first?.first ?? closest(to: word, among: argument.choices),
+          command: name)
       }
     }
     if let word = rest.first { throw .unexpectedArgument(word, command: name) }

@@ -6,7 +6,8 @@ public struct GivenOption: Equatable, Sendable {
   public let option: OptionDeclaration
   /// The words that give the option: the first may give other options too, and the second is the value.
   public internal(set) var words: [String]
-  /// The value within the first word, after `=` or after the letter of a short option, or `nil` if there is none.
+  /// The value within the first word, after `=` or after the letter of a short option, or `nil` if there is
+  /// none.
   public let attachedValue: String?
 
   var value: String? { attachedValue ?? words.dropFirst().first }
@@ -45,7 +46,8 @@ struct OptionTable {
 
   /// Returns the options named by a word that ``isOption(_:)`` accepts.
   ///
-  /// Words are split by Unicode scalars, since a combining mark after `=` or after a letter belongs to the value.
+  /// Words are split by Unicode scalars, since a combining mark after `=` or after a letter belongs to the
+  /// value.
   func options(in word: String) throws(Refusal) -> [GivenOption] {
     let scalars = word.unicodeScalars
     return scalars.starts(with: "--".unicodeScalars)
@@ -71,7 +73,9 @@ struct OptionTable {
   /// Reads `-xyz` as getopt(3) does: flags, then perhaps an option whose value is the rest of the word.
   ///
   /// A bundle that spells a long option is refused; otherwise `-tag` would silently mean `-t ag`.
-  private func bundle(_ letters: Substring.UnicodeScalarView, of word: String) throws(Refusal) -> [GivenOption] {
+  private func bundle(_ letters: Substring.UnicodeScalarView, of word: String) throws(Refusal)
+    -> [GivenOption]
+  {
     let dashed = "-" + word
     if let meant = options.first(where: { dashed == $0.spelling || dashed.hasPrefix($0.spelling + "=") }) {
       throw .unknown(word, suggestion: meant.spelling)

@@ -2,8 +2,8 @@ import Suggestions
 
 /// Decodes the words of a C argument vector.
 ///
-/// - Throws: ``UsageError/notUTF8(position:)`` for the first word that is not UTF-8, counted from 1: bytes are never
-///   silently replaced, since they may name a file.
+/// - Throws: ``UsageError/notUTF8(position:)`` for the first word that is not UTF-8, counted from 1: bytes
+///   are never silently replaced, since they may name a file.
 public func decodeArguments(_ raw: [[UInt8]]) throws(UsageError) -> [String] {
   try zip(raw, 1...).map { bytes, position throws(UsageError) in
     guard let word = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(position: position) }
@@ -36,7 +36,8 @@ public struct ParsedArguments: Equatable, Sendable {
 
   /// Returns the value of an option, the last if it is repeatable, or `nil` if the option was not given.
   ///
-  /// - Throws: ``UsageError/invalidValue(option:message:suggestion:command:)`` if the text cannot be converted.
+  /// - Throws: ``UsageError/invalidValue(option:message:suggestion:command:)`` if the text cannot be
+  ///   converted.
   public func value<Value>(_ option: Option<Value>) throws(UsageError) -> Value? {
     try values(option).last
   }
@@ -61,7 +62,8 @@ public struct ParsedArguments: Equatable, Sendable {
 
   /// Whether only options of the tool were given: no operands, and none of the command's own options.
   public var isBare: Bool {
-    operands.isEmpty && !options.contains { given in command.options.contains { $0.name == given.option.name } }
+    operands.isEmpty
+      && !options.contains { given in command.options.contains { $0.name == given.option.name } }
   }
 
   /// Whether a flag was given.
@@ -72,16 +74,20 @@ public struct ParsedArguments: Equatable, Sendable {
     options.contains { $0.option.name == option.name }
   }
 
-  /// Returns the word of an option that holds its letter and its value, such as `-dfri`, or `nil` if there is none.
+  /// Returns the word of an option that holds its letter and its value, such as `-dfri`, or `nil` if there is
+  /// none.
   public func word(of option: OptionDeclaration) -> String? {
-    options.first { $0.option.name == option.name && $0.words.count == 1 && !$0.words[0].hasPrefix("--") }?.words[0]
+    options.first { $0.option.name == option.name && $0.words.count == 1 && !$0.words[0].hasPrefix("--") }?
+      .words[0]
   }
 
   /// Returns the error for an operand that is missing.
   public func missing(_ argument: String) -> UsageError { .missingArgument(argument, command: command.name) }
 
   /// Returns the error for two words that contradict each other.
-  public func conflict(_ one: String, _ other: String) -> UsageError { .conflict(one, other, command: command.name) }
+  public func conflict(_ one: String, _ other: String) -> UsageError {
+    .conflict(one, other, command: command.name)
+  }
 
   /// Returns the error for an operand that makes no sense.
   public func invalid(_ argument: String, _ message: String, suggestion: String? = nil) -> UsageError {

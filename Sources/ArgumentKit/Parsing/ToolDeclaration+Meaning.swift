@@ -9,8 +9,9 @@ extension ToolDeclaration {
 
   /// Returns what to suggest for a word that is not a command, or not in its place.
   ///
-  /// A suggestion does what it says: it is the whole line with the first meaning that makes sense there, or else a meaning
-  /// alone. An option without its value stands alone too, since nothing tells which of the words is the value.
+  /// A suggestion does what it says: it is the whole line with the first meaning that makes sense there, or
+  /// else a meaning alone. An option without its value stands alone too, since nothing tells which of the
+  /// words is the value.
   func suggestion(_ meanings: [[String]], before: ArraySlice<String>, after: ArraySlice<String>) -> String? {
     for meaning in meanings {
       if isOpen(meaning) {

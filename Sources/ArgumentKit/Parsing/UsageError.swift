@@ -1,6 +1,7 @@
 /// Why the words of a command line make no sense to a tool.
 ///
-/// Options are named as they are typed (`--due`, `-x`). `command` is the name of the command they were meant for.
+/// Options are named as they are typed (`--due`, `-x`). `command` is the name of the command they were meant
+/// for.
 public enum UsageError: Error, Equatable, Sendable {
   /// The word in command position is not a command.
   case unknownCommand(String, suggestion: String?)
@@ -37,30 +38,36 @@ public enum UsageError: Error, Equatable, Sendable {
   private var facts: (message: String, suggestion: String?, command: String?) {
     switch self {
     case .unknownCommand(let word, let meant): ("unknown command \"\(Self.visible(word))\"", meant, nil)
-    case .unknownOption(let option, let meant, let command): ("unknown option \(Self.visible(option))", meant, command)
+    case .unknownOption(let option, let meant, let command):
+      ("unknown option \(Self.visible(option))", meant, command)
     case .misplacedOption(let option, let command): ("\(option) comes before its command", nil, command)
     case .missingValue(let option, let command): ("\(option) needs a value", nil, command)
     case .unexpectedValue(let option, let command): ("\(option) takes no value", nil, command)
     case .invalidValue(let option, let message, let meant, let command):
       ("\(option): \(Self.visible(message))", meant, command)
     case .repeatedOption(let option, let command): ("\(option) is given twice", nil, command)
-    case .conflict(let one, let other, let command): ("\(one) and \(other) cannot be used together", nil, command)
+    case .conflict(let one, let other, let command):
+      ("\(one) and \(other) cannot be used together", nil, command)
     case .missingArgument(let name, let command): ("missing argument <\(name)>", nil, command)
-    case .unexpectedArgument(let word, let command): ("unexpected argument \"\(Self.visible(word))\"", nil, command)
+    case .unexpectedArgument(let word, let command):
+      ("unexpected argument \"\(Self.visible(word))\"", nil, command)
     case .invalidArgument(let name, let message, let meant, let command):
       ("<\(name)>: \(Self.visible(message))", meant, command)
     case .notUTF8(let position): ("argument \(position) is not valid UTF-8", nil, nil)
     }
   }
 
-  /// Returns what to do about the error, one sentence a line: the likely meaning, a way out, the usage line, examples.
+  /// Returns what to do about the error, one sentence a line: the likely meaning, a way out, the usage line,
+  /// examples.
   public func advice(in tool: ToolDeclaration) -> [String] {
     var lines: [String] = []
     if let suggestion { lines.append("did you mean \"\(suggestion)\"?") }
     switch self {
     case .unknownCommand: lines.append("for all commands: \(tool.name) --help")
     case .unknownOption(let option, nil, let command?) where !option.hasPrefix("--"):
-      if let command = tool.command(named: command), let expected = expectation(of: command, inPlaceOf: option) {
+      if let command = tool.command(named: command),
+        let expected = expectation(of: command, inPlaceOf: option)
+      {
         lines.append(expected)
       }
     case .misplacedOption: lines.append("write it after the command")
@@ -77,18 +84,23 @@ public enum UsageError: Error, Equatable, Sendable {
     return lines
   }
 
-  /// Returns what to write instead of an unknown short option, perhaps a number, or `nil` if the usage line tells.
+  /// Returns what to write instead of an unknown short option, perhaps a number, or `nil` if the usage line
+  /// tells.
   private func expectation(of command: CommandDeclaration, inPlaceOf option: String) -> String? {
-    if command.arguments.contains(where: \.isText) { return "write \"--\" before it to pass it as an argument" }
+    if command.arguments.contains(where: \.isText) {
+      return "write \"--\" before it to pass it as an argument"
+    }
     guard option.isLikeNegativeNumber else { return nil }
     return command.arguments.first.map { argument in
       let words = argument.choices.isEmpty ? ["<\(argument.name)>"] : argument.choices
-      let alternatives = words.count > 1 ? [words.dropLast().joined(separator: ", "), words[words.count - 1]] : words
+      let alternatives =
+        words.count > 1 ? [words.dropLast().joined(separator: ", "), words[words.count - 1]] : words
       return "expected \(alternatives.joined(separator: " or ")): \(argument.help)"
     }
   }
 
-  /// Makes control characters visible: C0 and DEL in caret notation, other controls and bidirectional marks by number.
+  /// Makes control characters visible: C0 and DEL in caret notation, other controls and bidirectional marks
+  /// by number.
   static func visible(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {

@@ -3,8 +3,8 @@ import TodoCore
 
 /// CSV tables (RFC 4180) of spreadsheets and other programs, with the dialect of Todoist.
 ///
-/// The header tells what the columns mean and which program wrote the table. A column without a meaning here is kept
-/// under its name, and an export writes it after the others.
+/// The header tells what the columns mean and which program wrote the table. A column without a meaning here
+/// is kept under its name, and an export writes it after the others.
 enum CSVCodec: Importer, Exporter {
   static let format = ExchangeFormat.csv
 
@@ -12,7 +12,8 @@ enum CSVCodec: Importer, Exporter {
     let document = CSVDocument(source)
     if let problem = document.lack(of: context.columns) { return ForeignReading(problems: [problem]) }
     var reading =
-      document.header.isTodoist ? TodoistTable.read(document, in: context) : CSVTable.read(document, in: context)
+      document.header.isTodoist
+      ? TodoistTable.read(document, in: context) : CSVTable.read(document, in: context)
     reading.problems += document.problems
     reading.problems.sort { $0.line < $1.line }
     return reading
@@ -41,7 +42,9 @@ enum CSVCodec: Importer, Exporter {
   static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
     let rows = todos.concurrentMap { todo in
       let kept = ImportOrigin(writing: .csv, in: todo.unknown)
-      return (todo: todo, kept: kept, others: (kept?.values ?? []) + todo.unknown.own(for: Self.self) { _ in })
+      return (
+        todo: todo, kept: kept, others: (kept?.values ?? []) + todo.unknown.own(for: Self.self) { _ in }
+      )
     }
     let present = writtenIfSet.filter { field in
       rows.contains { todo, kept, _ in
@@ -66,7 +69,9 @@ enum CSVCodec: Importer, Exporter {
       for (todo, kept, others) in rows {
         var cells = noCells
         for value in others {
-          guard let index = indices[Exact(CSVHeader.key(value.key))], case let cell = value.cell, !cell.isEmpty else {
+          guard let index = indices[Exact(CSVHeader.key(value.key))], case let cell = value.cell,
+            !cell.isEmpty
+          else {
             continue
           }
           let field = index < fields.count ? fields[index] : nil
@@ -92,7 +97,8 @@ enum CSVCodec: Importer, Exporter {
   private static let written = CSVColumn.fields { $0.presence == .always }
   private static let writtenIfSet = CSVColumn.fields { $0.presence == .ifSet }
 
-  /// Returns a remark if an import would take a kept cell for the todo's date or rule; `nil` if it can be written.
+  /// Returns a remark if an import would take a kept cell for the todo's date or rule; `nil` if it can be
+  /// written.
   ///
   /// A range can be written only as long as the todo has the date at its beginning.
   ///
@@ -110,7 +116,8 @@ enum CSVCodec: Importer, Exporter {
     return CSVDates.reads(cell, as: field, at: moment) ? .lost("kept \(field.key)") : nil
   }
 
-  /// Returns the columns that todos keep in addition to those of fields, in order of appearance, each key once.
+  /// Returns the columns that todos keep in addition to those of fields, in order of appearance, each key
+  /// once.
   private static func otherColumns(_ values: [[UnknownField]]) -> [String] {
     var seen = Set(CSVColumn.keeping.map { Exact($0.key) })
     return values.joined().filter { value in
@@ -121,7 +128,8 @@ enum CSVCodec: Importer, Exporter {
 
 extension CSVWriter {
   /// Writes a field's value; a kept cell stands in for a missing value or for the status of an open todo.
-  fileprivate mutating func append(_ field: TodoField, of todo: Todo, _ kept: ImportOrigin?, or cell: String) {
+  fileprivate mutating func append(_ field: TodoField, of todo: Todo, _ kept: ImportOrigin?, or cell: String)
+  {
     switch field {
     case .title: append(todo.title)
     case .content: append(todo.content ?? "")

@@ -2,8 +2,8 @@ import TodoCore
 
 /// Reads the dates of a table's columns.
 ///
-/// A cell such as `1/12/2026` does not tell whether the day comes first, but its column may: if one cell begins with a
-/// number above 12, the day comes first in all of them.
+/// A cell such as `1/12/2026` does not tell whether the day comes first, but its column may: if one cell
+/// begins with a number above 12, the day comes first in all of them.
 struct CSVDates {
   /// The first lines in which a column's date has a number above 12 in first place, and in second place.
   struct Evidence {
@@ -40,7 +40,8 @@ struct CSVDates {
   private static func localDate(_ cell: Bytes) -> LocalDate? {
     if let date = LocalDate(ascii: cell) { return date }
     // The minute is the last thing of a date with seconds that counts.
-    guard cell.count > 16, cell[cell.startIndex + 16] == .colon, case .local(let time)? = ForeignDate(cell.string)
+    guard cell.count > 16, cell[cell.startIndex + 16] == .colon,
+      case .local(let time)? = ForeignDate(cell.string)
     else {
       return nil
     }
@@ -66,7 +67,8 @@ struct CSVDates {
     return nil
   }
 
-  /// Reads a cell in our own format; returns the date, and whether the cell is an instant that stands for a day.
+  /// Reads a cell in our own format; returns the date, and whether the cell is an instant that stands for a
+  /// day.
   static func plainDate(_ cell: Bytes, on clock: inout WallClock) -> (date: LocalDate, standsForDay: Bool)? {
     if let date = localDate(cell) { return (date, false) }
     guard let instant = instant(cell, on: &clock) else { return nil }
@@ -74,17 +76,21 @@ struct CSVDates {
     return (date, isDay)
   }
 
-  /// Reads an instant, seconds or milliseconds since 1970, or a time with a zone such as `10:00 AM (GMT+2)` behind it.
+  /// Reads an instant, seconds or milliseconds since 1970, or a time with a zone such as `10:00 AM (GMT+2)`
+  /// behind it.
   private static func instant(_ cell: Bytes, on clock: inout WallClock) -> Instant? {
     if let instant = Instant(ascii: cell) { return instant }
-    if cell.count == 10 || cell.count == 13, cell.number != nil, case .instant(let instant)? = ForeignDate(cell.string)
+    if cell.count == 10 || cell.count == 13, cell.number != nil,
+      case .instant(let instant)? = ForeignDate(cell.string)
     {
       return instant
     }
     let words = cell.split(separator: .blank)
-    guard words.count > 1, let zone = words.last?.filter({ $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }),
+    guard words.count > 1,
+      let zone = words.last?.filter({ $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }),
       zone.first?.isDigit == false, let offset = ForeignZone.offset(zone[...].string),
-      let date = try? DateExpression(cell[..<(words.dropLast().last ?? cell).endIndex].string).date(at: clock.moment),
+      let date = try? DateExpression(cell[..<(words.dropLast().last ?? cell).endIndex].string).date(
+        at: clock.moment),
       date.minute != nil
     else { return nil }
     return Instant(seconds: (date.firstMinute - offset) * 60)
@@ -130,7 +136,9 @@ struct CSVDates {
   }
 
   /// Reads the instant of a cell; a day stands for its beginning.
-  mutating func instant(_ cell: Bytes, _ column: Int, _ field: TodoField, line: Int) throws(InvalidDate) -> Instant {
+  mutating func instant(_ cell: Bytes, _ column: Int, _ field: TodoField, line: Int) throws(InvalidDate)
+    -> Instant
+  {
     if let instant = Instant(ascii: cell) { return instant }
     return clock.instant(of: try date(cell, column, field, line: line).date)
   }

@@ -92,7 +92,8 @@ struct CSVRow {
 
 /// The rows of a table; a row ends with CRLF, LF or CR outside quotes.
 struct CSVRows: Sequence, IteratorProtocol {
-  /// The largest number of columns, as in spreadsheets: an empty cell takes only a byte of text but much memory.
+  /// The largest number of columns, as in spreadsheets: an empty cell takes only a byte of text but much
+  /// memory.
   static let columnLimit = 16_384
 
   private let bytes: Bytes
@@ -128,7 +129,9 @@ struct CSVRows: Sequence, IteratorProtocol {
       position += 1
     }
     skipLineEnd()
-    let problem = mistake.map { TextPlace(line: firstLine, after: bytes[start..<$0.offset]).problem($0.message) }
+    let problem = mistake.map {
+      TextPlace(line: firstLine, after: bytes[start..<$0.offset]).problem($0.message)
+    }
     return CSVRow(
       line: firstLine, whole: bytes[start..<position], cells: cells, cellCount: count, problem: problem)
   }
@@ -166,7 +169,8 @@ struct CSVRows: Sequence, IteratorProtocol {
       if position > end { mistake = mistake ?? (end, "text behind the closing quotation mark") }
     }
     let value = hasQuotes ? unquoted(inner) : inner
-    let isGuarded = value.first == .tab && value.dropFirst().first.map(CSVDialect.formulaStarts.contains) ?? false
+    let isGuarded =
+      value.first == .tab && value.dropFirst().first.map(CSVDialect.formulaStarts.contains) ?? false
     return CSVCell(value: isGuarded ? value.dropFirst() : value, isQuoted: true)
   }
 
@@ -208,8 +212,8 @@ struct CSVDialect: Sendable {
 }
 
 extension CSVDialect {
-  /// Guesses the dialect of a text that begins with its header: if possible, no unquoted cell of the header contains a
-  /// quote; among such dialects, the header has the most cells.
+  /// Guesses the dialect of a text that begins with its header: if possible, no unquoted cell of the header
+  /// contains a quote; among such dialects, the header has the most cells.
   init(of text: Bytes) {
     var best = (dialect: CSVDialect.standard, rank: (0, 0))
     for quote in text.first == Self.apostrophe ? [Self.apostrophe, .quote] : [.quote] {
@@ -228,7 +232,9 @@ extension CSVDialect {
 
   /// Reads the dialect from a first line such as `sep=;`, as Excel does; `nil` for any other line.
   init?(named line: Bytes) {
-    guard line.count == 5, line.prefix(4).equalsIgnoringCase("sep=".utf8), let delimiter = line.last else { return nil }
+    guard line.count == 5, line.prefix(4).equalsIgnoringCase("sep=".utf8), let delimiter = line.last else {
+      return nil
+    }
     self.init(delimiter: delimiter)
   }
 }

@@ -23,8 +23,8 @@ struct CSVHeader {
     return keys.map { seen.insert($0).inserted ? $0 : nil }
   }
 
-  /// Returns a name for each column, no two with the same key: a column without a name is named by its number, and a
-  /// duplicate name gets a number appended.
+  /// Returns a name for each column, no two with the same key: a column without a name is named by its
+  /// number, and a duplicate name gets a number appended.
   ///
   /// - Parameter taken: names that no column may have.
   func distinctNames(avoiding taken: [String] = []) -> [String] {
@@ -50,7 +50,8 @@ struct CSVHeader {
     return written.enumerated().map { $1 ?? distinct("column \($0 + 1)", isWritten: false) }
   }
 
-  /// Returns which column the table lacks: one that the user mapped, or one for titles; `nil` if it lacks none.
+  /// Returns which column the table lacks: one that the user mapped, or one for titles; `nil` if it lacks
+  /// none.
   func lack(of mapped: [TodoEdits.OwnEdit]) -> String? {
     if let column = mapped.first(where: { !keys.contains(Exact(Self.key($0.name))) }) {
       return "the table has no column \(quoted(column.name))"
@@ -85,7 +86,8 @@ struct CSVColumn {
 
   let role: Role
   let presence: Presence
-  /// Whether a cell that is no value of the field, or says more than the value, is kept under the field's name.
+  /// Whether a cell that is no value of the field, or says more than the value, is kept under the field's
+  /// name.
   var keeps = false
   var isList = false
   /// The names of the column as keys, the best first.
@@ -96,7 +98,8 @@ struct CSVColumn {
     CSVColumn(.uid, .always, "uid", "uuid"),
     CSVColumn(role: .id, presence: .never, names: ["id", "issuekey", "cardid", "taskid"]),
     CSVColumn(
-      .title, .always, "title", "task", "taskname", "cardname", "name", "subject", "summary", "todo", "content",
+      .title, .always, "title", "task", "taskname", "cardname", "name", "subject", "summary", "todo",
+      "content",
       "description"),
     CSVColumn(.status, .always, keeps: true, "status", "state"),
     CSVColumn(
@@ -106,21 +109,29 @@ struct CSVColumn {
     CSVColumn(.due, .always, keeps: true, "due", "duedate", "dueon", "deadline", "date"),
     CSVColumn(.start, .always, keeps: true, "start", "startdate", "starton", "scheduled", "wait"),
     CSVColumn(.repeats, .always, keeps: true, "repeat", "repeats", "recurrence", "recurring", "rrule"),
-    CSVColumn(.project, .always, keeps: true, "project", "projectname", "projects", "list", "listname", "folder"),
     CSVColumn(
-      .tags, .always, isList: true, "tags", "tag", "labels", "label", "categories", "category", "contexts", "context"),
+      .project, .always, keeps: true, "project", "projectname", "projects", "list", "listname", "folder"),
     CSVColumn(
-      .created, .always, "created", "createdat", "createdon", "createdtime", "creationdate", "dateadded", "added"),
-    CSVColumn(.modified, .always, "modified", "modifiedat", "lastmodified", "updated", "updatedat", "lastactivitydate"),
+      .tags, .always, isList: true, "tags", "tag", "labels", "label", "categories", "category", "contexts",
+      "context"),
     CSVColumn(
-      .completed, .always, keeps: true, "completed", "completedat", "completedon", "completedtime", "completiondate",
+      .created, .always, "created", "createdat", "createdon", "createdtime", "creationdate", "dateadded",
+      "added"),
+    CSVColumn(
+      .modified, .always, "modified", "modifiedat", "lastmodified", "updated", "updatedat", "lastactivitydate"
+    ),
+    CSVColumn(
+      .completed, .always, keeps: true, "completed", "completedat", "completedon", "completedtime",
+      "completiondate",
       "datecompleted", "resolved"),
     CSVColumn(
-      .content, .always, isList: true, "content", "notes", "note", "description", "carddescription", "details", "body",
+      .content, .always, isList: true, "content", "notes", "note", "description", "carddescription",
+      "details", "body",
       "comment", "comments"),
     CSVColumn(.cancelled, .ifSet, "cancelled", "canceled", "cancelledat", "canceledat"),
     CSVColumn(
-      .after, .ifSet, isList: true, "after", "blockedby", "blockedby(dependencies)", "dependson", "predecessors"),
+      .after, .ifSet, isList: true, "after", "blockedby", "blockedby(dependencies)", "dependson",
+      "predecessors"),
     CSVColumn(.parent, .ifSet, "parent", "parenttask", "parentissue"),
   ]
 
@@ -157,7 +168,8 @@ struct CSVColumn {
       if column.role == .isDone, roles.contains(.field(.status)) { continue }
       let names = column.names.lazy.map { Exact($0) }
         .filter { !(column.role == .isDone && hasStatusColumn && $0 == Exact("completed")) }
-      let index = names.compactMap { name in keys.indices.first { keys[$0] == name && roles[$0] == .other } }.first
+      let index = names.compactMap { name in keys.indices.first { keys[$0] == name && roles[$0] == .other } }
+        .first
       if let index { roles[index] = column.role }
     }
     let listed = Dictionary(zip(keys, roles).filter { lists.contains($1) }) { first, _ in first }

@@ -43,7 +43,8 @@ struct CSVTable {
         return table
       }
       for half in halves { table.append(half) }
-      // The order of day and month is known only after a whole column was read, so the table may be read twice.
+      // The order of day and month is known only after a whole column was read, so the table may be read
+      // twice.
       if table.dates.known != nil || table.dates.seen.isEmpty {
         table.relations.resolve(&table.reading.records)
         table.convertNumbers()
@@ -61,7 +62,8 @@ struct CSVTable {
     }
     for index in reading.records.indices {
       reading.records[index].own = reading.records[index].own.map { field in
-        texts.contains(Exact(field.key)) ? field : UnknownField(key: field.key, json: Array((field.text ?? "").utf8))
+        texts.contains(Exact(field.key))
+          ? field : UnknownField(key: field.key, json: Array((field.text ?? "").utf8))
       }
     }
   }
@@ -164,8 +166,11 @@ struct CSVTable {
     }
   }
 
-  /// Takes the todos that a cell names: by uids if the table has a uid column, else by the ids or titles of rows.
-  private mutating func relate(_ field: TodoField, _ text: String, _ name: String, _ record: inout ForeignRecord) {
+  /// Takes the todos that a cell names: by uids if the table has a uid column, else by the ids or titles of
+  /// rows.
+  private mutating func relate(
+    _ field: TodoField, _ text: String, _ name: String, _ record: inout ForeignRecord
+  ) {
     let words = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
     let uids = words.compactMap { TodoUID($0) }
     guard roles.contains(.field(.uid)), uids.count == words.count, field == .after || uids.count == 1 else {
@@ -178,13 +183,18 @@ struct CSVTable {
   private func settleStatus(of record: inout ForeignRecord) {
     if record.patch.sets(.status) { return }
     for status in [TodoStatus.done, .cancelled] {
-      if let end = status.endField, record.patch.sets(end) { return record.patch.set(.status, to: .status(status)) }
+      if let end = status.endField, record.patch.sets(end) {
+        return record.patch.set(.status, to: .status(status))
+      }
     }
     if !unsupported.contains(FieldSet(.status)) { record.patch.set(.status, to: .status(.open)) }
   }
 
-  /// Returns whether an id is a small number: such ids count the rows of a table, and mean other todos in the next one.
-  private static func isRowNumber(_ id: String) -> Bool { 1..<9 ~= id.utf8.count && id.utf8.allSatisfy(\.isDigit) }
+  /// Returns whether an id is a small number: such ids count the rows of a table, and mean other todos in the
+  /// next one.
+  private static func isRowNumber(_ id: String) -> Bool {
+    1..<9 ~= id.utf8.count && id.utf8.allSatisfy(\.isDigit)
+  }
 
   /// Returns the uid of a todo with another program's id.
   private static func uid(_ id: String) -> TodoUID {
@@ -214,7 +224,8 @@ private struct CSVRelations {
     if cells.isEmpty { return }
     let ids = Dictionary(ids.map { (Exact($0.id), $0.index) }) { first, _ in first }
     let named = records.indices.filter { !records[$0].isUntitled }
-    let titles = Dictionary(named.map { (records[$0].patch[.title]?.text.map { Exact($0) }, Int?.some($0)) }) { _, _ in
+    let titles = Dictionary(named.map { (records[$0].patch[.title]?.text.map { Exact($0) }, Int?.some($0)) })
+    { _, _ in
       nil
     }
     func index(of name: String) -> Int? { ids[Exact(name)] ?? titles[Exact(name)] ?? nil }

@@ -1,14 +1,17 @@
 import TodoCore
 
 enum CSVWords {
-  /// Returns the status that a word means, and whether the word also tells the stage of an open todo; otherwise `nil`.
+  /// Returns the status that a word means, and whether the word also tells the stage of an open todo;
+  /// otherwise `nil`.
   static func status(_ text: String) -> (status: TodoStatus, isStage: Bool)? {
     switch plain(text) {
-    case "", "open", "todo", "pending", "needsaction", "notstarted", "active", "incomplete", "uncompleted", "no", "n",
+    case "", "open", "todo", "pending", "needsaction", "notstarted", "active", "incomplete", "uncompleted",
+      "no", "n",
       "false", "0", "[]":
       (.open, false)
     case "inprogress", "inprocess", "started", "waiting": (.open, true)
-    case "done", "completed", "complete", "finished", "closed", "yes", "y", "true", "1", "x", "[x]", "✓", "✔", "☑":
+    case "done", "completed", "complete", "finished", "closed", "yes", "y", "true", "1", "x", "[x]", "✓", "✔",
+      "☑":
       (.done, false)
     case "cancelled", "canceled", "abandoned", "dropped", "deleted", "rejected", "wontdo", "wontfix":
       (.cancelled, false)
@@ -19,7 +22,8 @@ enum CSVWords {
   /// The words for no priority, then for each priority from low to high.
   static let priorities = [
     ["no", "nopriority", "normal", "0", "4", "p4"], ["low", "l", "lowest", "3", "p3", "c"],
-    ["medium", "m", "med", "2", "p2", "b"], ["high", "h", "highest", "urgent", "critical", "top", "1", "p1", "a"],
+    ["medium", "m", "med", "2", "p2", "b"],
+    ["high", "h", "highest", "urgent", "critical", "top", "1", "p1", "a"],
   ]
 
   /// Returns the word of a priority, without a number in front of it.
@@ -43,7 +47,8 @@ enum CSVWords {
     if let rule = try? TodoRules.repeats(text, at: moment) { return (rule, false) }
     let prefix = "RRULE:".utf8
     let rule = text.utf8.starts(with: prefix) ? text.utf8.dropFirst(prefix.count) : text.utf8[...]
-    guard let anchor = RecurrenceParts.Anchor(due: due?.day, start: start?.day), let parts = RecurrenceParts(rule)
+    guard let anchor = RecurrenceParts.Anchor(due: due?.day, start: start?.day),
+      let parts = RecurrenceParts(rule)
     else { return nil }
     let lastDay = parts.lastDay(of: due ?? start, on: WallClock(moment))
     return parts.rule(anchor, lastDay: lastDay).map { ($0, parts.skipsShortMonths(anchor)) }
@@ -67,7 +72,8 @@ enum CSVWords {
 
   /// Returns a word in lower case without blanks and the signs `-`, `_`, `'`, `’` and `!`.
   private static func plain(_ text: String) -> String {
-    String(text.lowercased().unicodeScalars.filter { !$0.isBlank && !["-", "_", "'", "’", "!"].contains($0) })
+    String(
+      text.lowercased().unicodeScalars.filter { !$0.isBlank && !["-", "_", "'", "’", "!"].contains($0) })
   }
 }
 
@@ -146,9 +152,12 @@ extension ForeignRecord {
     return true
   }
 
-  /// Sets the priority and returns whether the word is one; `words` holds those for none, low, medium and high.
+  /// Sets the priority and returns whether the word is one; `words` holds those for none, low, medium and
+  /// high.
   mutating func setPriority(_ word: String, among words: [[String]]) -> Bool {
-    guard let index = words.firstIndex(where: { $0.contains { Exact($0) == Exact(word) } }) else { return false }
+    guard let index = words.firstIndex(where: { $0.contains { Exact($0) == Exact(word) } }) else {
+      return false
+    }
     if index > 0 { patch.set(.priority, to: .priority([.low, .medium, .high][index - 1])) }
     return true
   }

@@ -6,8 +6,8 @@ struct CSVWriter {
 
   /// Creates an empty table.
   ///
-  /// - Parameter isForExcel: whether the table is for Excel, which needs a byte order mark to recognize UTF-8 and would
-  ///   take some cells for formulas.
+  /// - Parameter isForExcel: whether the table is for Excel, which needs a byte order mark to recognize UTF-8
+  ///   and would take some cells for formulas.
   init(isForExcel: Bool = false) {
     self.isForExcel = isForExcel
     bytes = isForExcel ? SourceText.utf8Mark : []
@@ -23,8 +23,8 @@ struct CSVWriter {
 
   /// Writes a cell, quoted where it would be read as something else.
   ///
-  /// A cell that a spreadsheet would take for a formula gets a tab in front, so that it stays text. Text that looks as
-  /// if it had such a tab gets one more, so that reading restores it.
+  /// A cell that a spreadsheet would take for a formula gets a tab in front, so that it stays text. Text that
+  /// looks as if it had such a tab gets one more, so that reading restores it.
   mutating func append(_ cell: String) {
     divide()
     let (needsGuard, needsQuotes) =
@@ -33,7 +33,8 @@ struct CSVWriter {
         return (looksLikeFormula(cell), isPadded || cell.contains(where: Self.needsQuotes))
       }
       ?? (true, true)
-    guard needsGuard || needsQuotes || cell.utf8.first == CSVDialect.apostrophe || isDelimiterLine(cell) else {
+    guard needsGuard || needsQuotes || cell.utf8.first == CSVDialect.apostrophe || isDelimiterLine(cell)
+    else {
       bytes += cell.utf8
       return
     }
@@ -67,7 +68,8 @@ struct CSVWriter {
 
   private func looksLikeFormula(_ cell: some RandomAccessCollection<UInt8>) -> Bool {
     guard let first = cell.first, CSVDialect.formulaStarts.contains(first) else { return false }
-    return isForExcel || first == .tab && cell.dropFirst().first.map(CSVDialect.formulaStarts.contains) == true
+    return isForExcel
+      || first == .tab && cell.dropFirst().first.map(CSVDialect.formulaStarts.contains) == true
   }
 
   /// Returns whether a byte has a meaning in some dialect.

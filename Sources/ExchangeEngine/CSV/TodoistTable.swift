@@ -5,7 +5,9 @@ import TodoCore
 /// <https://todoist.com/help/articles/format-a-csv-file-to-import-into-todoist-UVUXTmm6>
 struct TodoistTable {
   /// The fields that a table has columns for; the project of a task outside sections is the name of the file.
-  private static let supported: [TodoField] = [.title, .status, .priority, .due, .repeats, .tags, .content, .parent]
+  private static let supported: [TodoField] = [
+    .title, .status, .priority, .due, .repeats, .tags, .content, .parent,
+  ]
 
   /// The key of a section's name that cannot be a project and is kept.
   private static let sectionName = "section"
@@ -63,7 +65,8 @@ struct TodoistTable {
     if !title.isEmpty { record.setTitle(title) }
     record.setTags(labels)
     if let section {
-      record.setProject([context.project, section].compactMap(\.self).joined(separator: "/"), from: Self.sectionName)
+      record.setProject(
+        [context.project, section].compactMap(\.self).joined(separator: "/"), from: Self.sectionName)
     }
     let above = levels.prefix(max(0, indent - 1))
     var identity = Digest()
@@ -157,20 +160,24 @@ struct TodoistTable {
 struct TodoistSchedule {
   let moment: Moment
 
-  /// Returns the date and the rule that a text means, if any, and whether it is an instant that stands for a day.
+  /// Returns the date and the rule that a text means, if any, and whether it is an instant that stands for a
+  /// day.
   func read(_ text: String) -> (due: LocalDate?, rule: RepeatRule?, standsForDay: Bool) {
     var clock = WallClock(moment)
     if let (date, standsForDay) = CSVDates.plainDate(Array(CSVWords.trimmed(text).utf8)[...], on: &clock) {
       return (date, nil, standsForDay)
     }
     let text = CSVWords.trimmed(text).lowercased()
-    if let date = (try? DateExpression(text)).flatMap({ try? $0.date(at: moment) }) { return (date, nil, false) }
+    if let date = (try? DateExpression(text)).flatMap({ try? $0.date(at: moment) }) {
+      return (date, nil, false)
+    }
     guard Self.isRule(text) else { return (nil, nil, false) }
     var words = text.split(separator: " ").map { Self.synonyms[Exact(String($0))] ?? String($0) }
     if words[0] == "after", words.count == 2, let unit = words.last { words = ["after", "1", unit] }
     let rule = words.joined(separator: " ")
     if var rule = try? TodoRules.repeats(rule, at: moment) {
-      // The rule's hour and first day, as in `every jan 5`, become the due date; that date may have passed today.
+      // The rule's hour and first day, as in `every jan 5`, become the due date; that date may have passed
+      // today.
       let minute = rule.minute
       rule.minute = nil
       let due = LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute)
@@ -188,13 +195,15 @@ struct TodoistSchedule {
 
   private static let beginnings = Set(
     [
-      "every", "every!", "ev", "ev!", "after", "daily", "weekly", "biweekly", "fortnightly", "monthly", "quarterly",
+      "every", "every!", "ev", "ev!", "after", "daily", "weekly", "biweekly", "fortnightly", "monthly",
+      "quarterly",
       "yearly", "annually",
     ].map { Exact($0) })
 
   /// Our words for Todoist's; with the `!`, a rule counts from the day of completion.
   private static let synonyms = Dictionary(
     uniqueKeysWithValues: [
-      ("every!", "after"), ("ev!", "after"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th"),
+      ("every!", "after"), ("ev!", "after"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"),
+      ("fifth", "5th"),
     ].map { (Exact($0), $1) })
 }

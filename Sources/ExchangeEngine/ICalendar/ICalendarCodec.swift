@@ -58,8 +58,8 @@ struct ICalendarReading {
 
   /// Reads the VTODOs.
   ///
-  /// Two threads read at once, except VTODOs that name time zones: looking up a zone by name changes the zone of the
-  /// whole process for a moment.
+  /// Two threads read at once, except VTODOs that name time zones: looking up a zone by name changes the zone
+  /// of the whole process for a moment.
   private mutating func read(_ vtodos: [ICalendarRecord], by reader: ICalendarTodoReader) {
     let halves = vtodos.concurrentHalves { vtodos in
       var reader = reader
@@ -114,12 +114,14 @@ private struct ICalendarTodoReader {
   /// A writer for the lines that the values just read would be written as.
   var scratch = ICalendarWriter(folds: false)
 
-  /// The largest definition of a time zone, in bytes, that is kept with a todo: whole histories are of no use.
+  /// The largest definition of a time zone, in bytes, that is kept with a todo: whole histories are of no
+  /// use.
   private static let zoneSizeLimit = 8_192
 
   /// Turns a VTODO into a record.
   ///
-  /// - Parameter looksUpZones: whether time zones may be looked up by name; if not, a VTODO that names one gives `nil`.
+  /// - Parameter looksUpZones: whether time zones may be looked up by name; if not, a VTODO that names one
+  ///   gives `nil`.
   mutating func draft(of vtodo: ICalendarRecord, looksUpZones: Bool = true) -> ICalendarDraft? {
     enter(vtodo.calendar)
     let component = ICalendarComponent(vtodo.items)
@@ -146,15 +148,20 @@ private struct ICalendarTodoReader {
     project = next.flatMap { calendars[$0].name }.flatMap(ForeignWords.project)
   }
 
-  /// Sets the values and relations of a VTODO in a record, and keeps lines that an export would otherwise change.
-  private mutating func fill(_ draft: inout ICalendarDraft, with todo: ICalendarTodo, _ component: ICalendarComponent) {
+  /// Sets the values and relations of a VTODO in a record, and keeps lines that an export would otherwise
+  /// change.
+  private mutating func fill(
+    _ draft: inout ICalendarDraft, with todo: ICalendarTodo, _ component: ICalendarComponent
+  ) {
     draft.record.uid = todo.uid
     draft.record.patch = todo.patch
     draft.record.remarks = todo.remarks
     if let project = component[.project].map({ ForeignWords.project($0.string) }) ?? project {
       draft.record.patch.set(.project, to: .text(project))
     }
-    if todo.uid == nil { draft.record.identity = Digest(of: [todo.title, todo[.created]?.description ?? ""]) }
+    if todo.uid == nil {
+      draft.record.identity = Digest(of: [todo.title, todo[.created]?.description ?? ""])
+    }
     var (lines, absences): ([String], [String]) = ([], [])
     for aspect in ICalendarAspect.all {
       guard component.has(aspect.slots) else {
@@ -187,7 +194,9 @@ private struct ICalendarTodoReader {
     }
     var relations: Set<ICalendarRelation> = []
     for item in component.all(.relation) where !relate(item, &draft, &relations) { lines += item.lines }
-    if !lines.isEmpty { draft.record.kept.append(UnknownField(key: ICalendarComponent.linesKey, texts: lines)) }
+    if !lines.isEmpty {
+      draft.record.kept.append(UnknownField(key: ICalendarComponent.linesKey, texts: lines))
+    }
     if !absences.isEmpty {
       draft.record.kept.append(UnknownField(key: ICalendarComponent.absencesKey, texts: absences))
     }
@@ -196,13 +205,15 @@ private struct ICalendarTodoReader {
   /// Returns a property as a user-defined field, or `nil` if an export would write the property differently.
   private mutating func own(_ item: ICalendarItem) -> UnknownField? {
     let name = item.name.string.lowercased()
-    guard name.utf8.starts(with: "x-".utf8), !item.isBookkeeping, let value = item.plainValue, !value.isEmpty else {
+    guard name.utf8.starts(with: "x-".utf8), !item.isBookkeeping, let value = item.plainValue, !value.isEmpty
+    else {
       return nil
     }
     let (key, texts) = (String(name.dropFirst(2)), ICalendarText.texts(value))
     // A list of one text has an empty one behind it.
     let list = texts.last?.isEmpty == true ? texts.dropLast() : texts
-    let own = texts.count > 1 ? UnknownField(key: key, texts: list) : UnknownField(own: key, word: item.string)
+    let own =
+      texts.count > 1 ? UnknownField(key: key, texts: list) : UnknownField(own: key, word: item.string)
     guard OwnFields.canHave(name: own.key), ICalendarCodec.canHave(own) else { return nil }
     scratch.removeAll()
     scratch.own(own)
@@ -210,7 +221,9 @@ private struct ICalendarTodoReader {
   }
 
   /// Returns whether the kept lines of a VTODO give the same dates.
-  private mutating func restore(_ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String]) -> Bool {
+  private mutating func restore(_ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String])
+    -> Bool
+  {
     let names = [component[.start], component[.due]].compactMap { $0?.zone }
     if names.allSatisfy({ dates.knows($0) }) { return true }
     let kept = ICalendarComponent(lines: lines)

@@ -26,7 +26,9 @@ enum ICalendarSlot: Int, Comparable {
 
   fileprivate init(_ item: ICalendarItem) {
     let name = item.name
-    func isSame(_ other: String) -> Bool { other.utf8.count == name.count && other.utf8.equalsIgnoringCase(name) }
+    func isSame(_ other: String) -> Bool {
+      other.utf8.count == name.count && other.utf8.equalsIgnoringCase(name)
+    }
     if let component = item.componentName {
       self = Exact(component) == Exact("VTIMEZONE") ? .zone : .other
     } else if let index = Self.names.firstIndex(where: isSame) {
@@ -80,7 +82,9 @@ struct ICalendarComponent {
   var others: [(slot: ICalendarSlot, item: ICalendarItem)] { zip(slots, items).filter { $0.0 >= .sequence } }
 
   /// The uid, or `nil`; an occurrence of a series has a uid of its own.
-  var uid: TodoUID? { self[.uid].flatMap { TodoUID(foreign: $0.string, occurrence: self[.recurrence]?.string) } }
+  var uid: TodoUID? {
+    self[.uid].flatMap { TodoUID(foreign: $0.string, occurrence: self[.recurrence]?.string) }
+  }
 
   /// Whether a property names a time zone.
   var namesZones: Bool { items.contains { $0.zone != nil } }
@@ -123,7 +127,8 @@ struct ICalendarRelation: Hashable {
 extension ICalendarRelation {
   /// Reads a relation; `nil` if the property is no relation of a known kind.
   init?(_ item: ICalendarItem) {
-    guard let uid = TodoUID(foreign: item.string), Exact(item.parameter("VALUE")?.uppercased()) != Exact("URI"),
+    guard let uid = TodoUID(foreign: item.string),
+      Exact(item.parameter("VALUE")?.uppercased()) != Exact("URI"),
       let kind = Kind(rawValue: item.relationType)
     else { return nil }
     self.init(kind: kind, uid: uid)
@@ -139,7 +144,8 @@ extension ICalendarItem {
 }
 
 extension TodoUID {
-  /// Creates the uid of a VTODO or an occurrence: the text if it can be a uid, else its digest; `nil` for no text.
+  /// Creates the uid of a VTODO or an occurrence: the text if it can be a uid, else its digest; `nil` for no
+  /// text.
   init?(foreign text: String, occurrence: String? = nil) {
     if text.isEmpty { return nil }
     let text = occurrence.map { "\(text)#\($0)" } ?? text

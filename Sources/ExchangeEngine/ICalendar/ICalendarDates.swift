@@ -47,7 +47,8 @@ struct ICalendarDates {
 
   /// Reads the form of calendars, or any other that ISO 8601 has.
   private func value(_ item: ICalendarItem) -> ForeignDate? {
-    guard let text = item.value?.trimmed, let date = ForeignDate(basic: text) ?? ForeignDate(text.string) else {
+    guard let text = item.value?.trimmed, let date = ForeignDate(basic: text) ?? ForeignDate(text.string)
+    else {
       return nil
     }
     if case .local(let time) = date, let zone = item.zone { return .zoned(time, zone: zone) }
@@ -103,12 +104,14 @@ struct ICalendarDates {
 
   private mutating func instant(_ time: ForeignDate.Time, inZone zone: String) -> Instant? {
     let minute = time.date.firstMinute
-    let known = clocks.instant(atMinute: minute, inZone: zone) ?? zones[Exact(zone)]?.instant(atMinute: minute)
+    let known =
+      clocks.instant(atMinute: minute, inZone: zone) ?? zones[Exact(zone)]?.instant(atMinute: minute)
     let instant = known ?? clocks.foreignChange(around: minute, inZone: zone)?.instant(atMinute: minute)
     return instant.map { Instant(seconds: $0.seconds + time.second % 60) }
   }
 
-  /// Returns the definition of a zone that is known by name, for some years and the next one; empty for any other zone.
+  /// Returns the definition of a zone that is known by name, for some years and the next one; empty for any
+  /// other zone.
   mutating func definition(ofZone name: String, _ years: ClosedRange<Int>) -> [UInt8] {
     // Years far away use the offsets of the nearest year in range.
     let bounds = [years.lowerBound, years.upperBound].map { min(max($0, 1_900), 2_200) }

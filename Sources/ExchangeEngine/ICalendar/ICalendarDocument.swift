@@ -72,7 +72,8 @@ struct ICalendarDocument {
     if name == "VTODO", component.problemCount == problemCount {
       let isInCalendar = counts["VCALENDAR", default: 0] > 0
       records.append(
-        ICalendarRecord(line: component.start.number, verbatim: bytes, calendar: isInCalendar ? calendar : nil))
+        ICalendarRecord(
+          line: component.start.number, verbatim: bytes, calendar: isInCalendar ? calendar : nil))
     } else if name == "VTIMEZONE", let zone = component.zone, calendar >= 0 {
       calendars[calendar].timeZones.append(TimeZone(id: zone, verbatim: bytes))
     }
@@ -130,7 +131,9 @@ struct ICalendarDocument {
   }
 
   private mutating func reportEncoding(_ line: ContentLine) -> Bool {
-    guard !source.isValid, let problem = source.problem(in: line.text, line: line.number) else { return false }
+    guard !source.isValid, let problem = source.problem(in: line.text, line: line.number) else {
+      return false
+    }
     add(problem)
     return true
   }
@@ -146,7 +149,9 @@ struct ICalendarRecord: Sendable {
   /// The properties and components, in order.
   ///
   /// The items have bytes of their own: threads that count references to the same bytes are as slow as one.
-  var items: [ICalendarItem] { ICalendarItem.all(in: Array(verbatim)[...], isComponent: true, firstLine: line) }
+  var items: [ICalendarItem] {
+    ICalendarItem.all(in: Array(verbatim)[...], isComponent: true, firstLine: line)
+  }
 }
 
 /// A content line of a calendar, which may be folded into several lines.
@@ -165,7 +170,9 @@ struct ContentLine {
   }
 
   var bracket: Bracket? {
-    guard text.first?.beginsBracket == true, let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
+    guard text.first?.beginsBracket == true, let colon = text.prefix(8).firstIndex(of: .colon) else {
+      return nil
+    }
     let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
     if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
     return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
@@ -181,8 +188,8 @@ struct ContentLine {
 
 /// The content lines of a calendar.
 ///
-/// Lines end with CRLF as they should, or with LF or CR alone. Empty lines are skipped, even within a folded line: they
-/// come from CR CR LF, which a program leaves that turns LF into CRLF twice.
+/// Lines end with CRLF as they should, or with LF or CR alone. Empty lines are skipped, even within a folded
+/// line: they come from CR CR LF, which a program leaves that turns LF into CRLF twice.
 struct ContentLines: Sequence, IteratorProtocol {
   private var lines: SourceLines
   /// The next line that is not empty.
@@ -213,8 +220,11 @@ struct ContentLines: Sequence, IteratorProtocol {
 
 extension UInt8 {
   /// Whether the byte may begin a line with BEGIN or END.
-  fileprivate var beginsBracket: Bool { isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e") }
+  fileprivate var beginsBracket: Bool {
+    isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e")
+  }
 
-  /// Whether the byte can be in a property's name: a letter, a digit, `-`, or `.` and `_`, which some programs use.
+  /// Whether the byte can be in a property's name: a letter, a digit, `-`, or `.` and `_`, which some
+  /// programs use.
   var isPropertyCharacter: Bool { isNameCharacter || self == UInt8(ascii: ".") }
 }

@@ -25,7 +25,8 @@ struct ICalendarItem: Sendable {
   /// The value of a property without parameters; `nil` for any other item.
   var plainValue: Bytes? { nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil }
 
-  /// The parameters and the value of a property, `NAME;PARAMETER=value:value` (RFC 5545, section 3.1); otherwise `nil`.
+  /// The parameters and the value of a property, `NAME;PARAMETER=value:value` (RFC 5545, section 3.1);
+  /// otherwise `nil`.
   var parts: (parameters: [(name: String, values: [String])], value: Bytes)? {
     let name = name
     guard !name.isEmpty, name.allSatisfy(\.isPropertyCharacter) else { return nil }
@@ -59,7 +60,8 @@ struct ICalendarItem: Sendable {
   }
 
   private static let vendors = [
-    "apple", "calendarserver", "evolution", "gnome", "google", "icloud", "jorte", "kde", "lic", "lotus", "microsoft",
+    "apple", "calendarserver", "evolution", "gnome", "google", "icloud", "jorte", "kde", "lic", "lotus",
+    "microsoft",
     "moz", "mozilla", "nc", "nextcloud", "oc", "owncloud", "radicale", "sogo", "tine20", "wr", "zimbra",
   ]
 
@@ -115,8 +117,8 @@ struct ICalendarItem: Sendable {
 extension ICalendarItem {
   /// Reads the items of content lines.
   ///
-  /// Lines that would mean something else inside a VTODO are skipped: those that are no property, and components with a
-  /// missing end.
+  /// Lines that would mean something else inside a VTODO are skipped: those that are no property, and
+  /// components with a missing end.
   ///
   /// - Parameter isComponent: whether the lines are those of a component, with its BEGIN as the first.
   static func all(in bytes: Bytes, isComponent: Bool = false, firstLine: Int = 1) -> [ICalendarItem] {
@@ -135,7 +137,9 @@ extension ICalendarItem {
         let component = open[0]
         let isNext = Exact(open.removeLast()) == Exact(name)
         if !isNext { open = [] }
-        if isNext, open.isEmpty { items.append(ICalendarItem(line: begun, text: text[...], component: component)) }
+        if isNext, open.isEmpty {
+          items.append(ICalendarItem(line: begun, text: text[...], component: component))
+        }
       case nil where !isWithin && line.isProperty:
         items.append(ICalendarItem(line: line.number, text: line.text))
       case .end, nil: break
@@ -144,10 +148,13 @@ extension ICalendarItem {
     return items
   }
 
-  /// Returns whether unfolded content lines are valid in a VTODO, with no component that is cut off or belongs outside.
+  /// Returns whether unfolded content lines are valid in a VTODO, with no component that is cut off or
+  /// belongs outside.
   static func areValidInTodo(_ lines: [String]) -> Bool {
     var open: [String] = []
-    func isOne(_ name: String?, of names: [String]) -> Bool { names.contains { Exact($0) == Exact(name ?? "") } }
+    func isOne(_ name: String?, of names: [String]) -> Bool {
+      names.contains { Exact($0) == Exact(name ?? "") }
+    }
     for text in lines {
       let isLine = text.utf8.first.map { !$0.isBlank } ?? false
       guard isLine, !text.utf8.contains(.lineFeed), !text.utf8.contains(.carriageReturn) else { return false }
@@ -155,7 +162,8 @@ extension ICalendarItem {
       guard let line = lines.next() else { return false }
       switch line.bracket {
       case .begin(let name):
-        guard !isOne(name, of: outerComponents), isOne(name, of: zoneParts) == isOne(open.last, of: ["VTIMEZONE"])
+        guard !isOne(name, of: outerComponents),
+          isOne(name, of: zoneParts) == isOne(open.last, of: ["VTIMEZONE"])
         else {
           return false
         }
@@ -167,7 +175,9 @@ extension ICalendarItem {
     return open.isEmpty
   }
 
-  private static let outerComponents = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
+  private static let outerComponents = [
+    "VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY",
+  ]
   private static let zoneParts = ["STANDARD", "DAYLIGHT"]
 }
 

@@ -112,7 +112,8 @@ extension ICalendarTodo {
   private static let scheduled: [TodoField] = [.start, .due, .repeats]
   static let scheduleKeys = scheduled.map(\.key)
 
-  /// Returns the schedule to keep as the current wall clock shows it: on another clock, an instant is another date.
+  /// Returns the schedule to keep as the current wall clock shows it: on another clock, an instant is another
+  /// date.
   func keptSchedule(of component: ICalendarComponent) -> [UnknownField] {
     guard [component[.start], component[.due]].contains(where: { $0?.isInstant ?? false }) else { return [] }
     return Self.scheduled.compactMap { field in
@@ -123,7 +124,8 @@ extension ICalendarTodo {
   mutating func takeSchedule(from kept: ImportOrigin) {
     func date(_ field: TodoField) -> LocalDate? { kept.text(field.key).flatMap { LocalDate($0) } }
     let (start, due) = (date(.start), date(.due))
-    guard start != nil || due != nil, isNear(self.start ?? self.due, start ?? due), isNear(self.due, due) else {
+    guard start != nil || due != nil, isNear(self.start ?? self.due, start ?? due), isNear(self.due, due)
+    else {
       return
     }
     patch.replace(.start, by: start.map { .date($0) })
@@ -133,7 +135,8 @@ extension ICalendarTodo {
   }
 }
 
-/// Returns whether two dates may be the same instant on wall clocks of different zones, each at most a day off UTC.
+/// Returns whether two dates may be the same instant on wall clocks of different zones, each at most a day
+/// off UTC.
 private func isNear(_ date: LocalDate?, _ other: LocalDate?) -> Bool {
   guard let date, let other else { return date == nil && other == nil }
   return abs(date.day.daysSinceEpoch - other.day.daysSinceEpoch) <= 2

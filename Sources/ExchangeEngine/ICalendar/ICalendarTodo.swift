@@ -26,7 +26,9 @@ struct ICalendarTodo {
   var start: LocalDate? { self[.start]?.date }
   var due: LocalDate? { self[.due]?.date }
   var repeats: RepeatRule? { if case .rule(let rule)? = self[.repeats] { rule } else { nil } }
-  fileprivate var status: TodoStatus { if case .status(let status)? = self[.status] { status } else { .open } }
+  fileprivate var status: TodoStatus {
+    if case .status(let status)? = self[.status] { status } else { .open }
+  }
 
   mutating func set(_ field: TodoField, to value: TodoValue?) {
     if let value { patch.set(field, to: value) }
@@ -70,7 +72,8 @@ struct ICalendarAspect: Sendable {
       read: { todo, component, _ in todo.readContent(component) },
       write: { if let content = $0[.content]?.text { $1.property("DESCRIPTION", text: content) } }),
     ICalendarAspect(
-      slots: .status ... .cancelled, fields: FieldSet([.status, .completed, .cancelled]), isAlwaysWritten: true,
+      slots: .status ... .cancelled, fields: FieldSet([.status, .completed, .cancelled]),
+      isAlwaysWritten: true,
       read: { $0.readStatus($1, &$2) },
       write: { $0.writeStatus(to: &$1) }),
     ICalendarAspect(
@@ -93,13 +96,14 @@ struct ICalendarAspect: Sendable {
 
   /// Returns whether a component states the aspect, if only as missing.
   func isStated(by component: ICalendarComponent) -> Bool {
-    component.has(slots) || isAlwaysWritten && component.absences.contains { Exact($0) == Exact(slots.lowerBound.name) }
+    component.has(slots)
+      || isAlwaysWritten && component.absences.contains { Exact($0) == Exact(slots.lowerBound.name) }
   }
 
   /// Returns whether the kept values of the aspect equal those of a todo.
   ///
-  /// - Parameter isCurrent: whether the todo is as the import left it: then an instant that its record lacks may be one
-  ///   that the import filled in.
+  /// - Parameter isCurrent: whether the todo is as the import left it: then an instant that its record lacks
+  ///   may be one that the import filled in.
   func isSame(_ todo: ICalendarTodo, _ kept: ICalendarTodo, isCurrent: Bool) -> Bool {
     TodoField.allCases.filter { fields.contains(FieldSet($0)) }.allSatisfy { field in
       let mayLack = field == .created || field.kind == .instant && isCurrent
@@ -174,7 +178,9 @@ extension ICalendarTodo {
     if let field = status.endField { set(field, to: end.map { .instant($0) }) }
     let isKnown = ["", "COMPLETED", "CANCELLED", "NEEDS-ACTION"].contains { Exact($0) == Exact(word) }
     if !isKnown { remarks.append(.kept("status \(visible(word))")) }
-    if let percent, Exact(percent) != Exact(status == .done ? "100" : "0") { remarks.append(.kept("PERCENT-COMPLETE")) }
+    if let percent, Exact(percent) != Exact(status == .done ? "100" : "0") {
+      remarks.append(.kept("PERCENT-COMPLETE"))
+    }
   }
 
   fileprivate func writeStatus(to writer: inout ICalendarWriter) {
@@ -202,7 +208,9 @@ extension ICalendarTodo {
   }
 
   fileprivate func writePriority(to writer: inout ICalendarWriter) {
-    guard let row = Self.priorities.first(where: { .priority($0.priority) == self[.priority] }) else { return }
+    guard let row = Self.priorities.first(where: { .priority($0.priority) == self[.priority] }) else {
+      return
+    }
     writer.line("PRIORITY:\(row.number)")
   }
 
@@ -213,7 +221,9 @@ extension ICalendarTodo {
         if !category.text.isEmpty { remarks.append(.kept("CATEGORIES")) }
         continue
       }
-      if ![Exact(tag), Exact("#\(tag)")].contains(Exact(category.text)) { remarks.append(.adapted("blanks in tags")) }
+      if ![Exact(tag), Exact("#\(tag)")].contains(Exact(category.text)) {
+        remarks.append(.adapted("blanks in tags"))
+      }
       tags.append(tag)
     }
     if !tags.isEmpty { set(.tags, to: .list(tags.unique)) }

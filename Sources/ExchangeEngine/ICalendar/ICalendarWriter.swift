@@ -21,7 +21,9 @@ struct ICalendarWriter: Sendable {
   func hasWritten(_ items: [ICalendarItem]) -> Bool {
     var rest = bytes[...]
     for item in items {
-      guard rest.starts(with: item.text), rest.dropFirst(item.text.count).first == .carriageReturn else { return false }
+      guard rest.starts(with: item.text), rest.dropFirst(item.text.count).first == .carriageReturn else {
+        return false
+      }
       rest = rest.dropFirst(item.text.count + 2)
     }
     return rest.isEmpty

@@ -47,7 +47,9 @@ struct ICalendarWriting {
       writer.property("X-TODO-PROJECT", text: project)
       remarks.append((.adapted("project"), todo.id))
     }
-    for own in todo.unknown.own(for: ICalendarCodec.self, { remarks.append(($0, todo.id)) }) { writer.own(own) }
+    for own in todo.unknown.own(for: ICalendarCodec.self, { remarks.append(($0, todo.id)) }) {
+      writer.own(own)
+    }
     writer.line("END:VTODO")
     if let repeats = todo.repeats, values.recurrence == nil {
       remarks.append((.adapted("repeat \(quoted(repeats.description))"), todo.id))
@@ -140,7 +142,9 @@ struct ICalendarWriting {
       }
     }
     let parent = (todo.parent ?? kept?.parent).map { ICalendarRelation(kind: .parent, uid: $0) }
-    let predecessors = (todo.after + (kept?.after ?? [])).map { ICalendarRelation(kind: .predecessor, uid: $0) }
+    let predecessors = (todo.after + (kept?.after ?? [])).map {
+      ICalendarRelation(kind: .predecessor, uid: $0)
+    }
     for relation in [parent].compactMap(\.self) + predecessors {
       if let item = known[relation] { writer.lines(item.text) } else { relation.write(to: &writer) }
     }

@@ -29,7 +29,8 @@ struct ICalendarZone {
     if observances.isEmpty { return nil }
   }
 
-  /// Returns the instant at which the zone's wall clock shows a minute, counted from 1970-01-01T00:00 on that clock.
+  /// Returns the instant at which the zone's wall clock shows a minute, counted from 1970-01-01T00:00 on that
+  /// clock.
   func instant(atMinute minute: Int) -> Instant {
     var latest: (onset: Int, observance: Observance)?
     for observance in observances {
@@ -42,8 +43,10 @@ struct ICalendarZone {
       return Instant(seconds: (minute - (first?.before ?? 0)) * 60)
     }
     let observance = latest.observance
-    return OffsetChange(before: observance.before, after: observance.after, minute: latest.onset - observance.before)
-      .instant(atMinute: minute)
+    return OffsetChange(
+      before: observance.before, after: observance.after, minute: latest.onset - observance.before
+    )
+    .instant(atMinute: minute)
   }
 
   private static func observance(_ item: ICalendarItem) -> Observance? {
@@ -65,7 +68,9 @@ struct ICalendarZone {
         observance.after = offset
         hasOffset = true
       case "RRULE":
-        guard observance.rule == nil, let rule = RecurrenceParts(value), rule.namesDayOfYear else { return nil }
+        guard observance.rule == nil, let rule = RecurrenceParts(value), rule.namesDayOfYear else {
+          return nil
+        }
         observance.rule = rule
         until = rule.until
       default: break
@@ -147,7 +152,8 @@ extension RecurrenceParts {
   }
 
   fileprivate func day(inYear year: Int) -> CalendarDay? {
-    guard let month = months.first, 1...12 ~= month, let first = CalendarDay(year: year, month: month, day: 1) else {
+    guard let month = months.first, 1...12 ~= month, let first = CalendarDay(year: year, month: month, day: 1)
+    else {
       return nil
     }
     guard let weekday = weekdays.first else {

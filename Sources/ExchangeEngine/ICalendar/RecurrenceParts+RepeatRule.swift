@@ -2,9 +2,9 @@ import TodoCore
 
 /// Converts between recurrence rules of calendars and our repeat rules where both mean the same.
 ///
-/// A recurrence rule counts from DTSTART, a repeat rule from the due date. If these are different days, only rules that
-/// move both days alike are the same. If a month lacks the day, a recurrence rule skips the month, while a repeat rule
-/// takes the month's last day.
+/// A recurrence rule counts from DTSTART, a repeat rule from the due date. If these are different days, only
+/// rules that move both days alike are the same. If a month lacks the day, a recurrence rule skips the month,
+/// while a repeat rule takes the month's last day.
 extension RecurrenceParts {
   struct Anchor {
     /// The day from which a repeat rule counts.
@@ -24,7 +24,8 @@ extension RecurrenceParts {
     }
   }
 
-  /// Creates the recurrence rule with the same dates as a repeat rule on the anchor's days; `nil` if none exists.
+  /// Creates the recurrence rule with the same dates as a repeat rule on the anchor's days; `nil` if none
+  /// exists.
   ///
   /// The last day of the repeat rule is ignored.
   init?(_ rule: RepeatRule, _ anchor: Anchor) {
@@ -59,7 +60,9 @@ extension RecurrenceParts {
         monthDays = [min(wanted, Self.longest(month))]
       }
     }
-    guard !anchor.isShifted || isPlain && (frequency == .daily || frequency == .weekly || anchor.isWithinMonth) else {
+    guard
+      !anchor.isShifted || isPlain && (frequency == .daily || frequency == .weekly || anchor.isWithinMonth)
+    else {
       return nil
     }
     if case .times(let left)? = rule.end { count = left }
@@ -71,7 +74,8 @@ extension RecurrenceParts {
     self.weekdays = weekdays.map { Weekday(weekday: $0) }
   }
 
-  /// Takes days of the month, with the last day for days that a month lacks; returns whether a rule can express that.
+  /// Takes days of the month, with the last day for days that a month lacks; returns whether a rule can
+  /// express that.
   private mutating func take(_ days: [Int]) -> Bool {
     let missing = days.filter { $0 > 28 }
     if missing.isEmpty {
@@ -121,7 +125,8 @@ extension RecurrenceParts {
     }
   }
 
-  /// Returns the last day of the rule on the user's wall clock: the day before UNTIL for a todo at a later time of day.
+  /// Returns the last day of the rule on the user's wall clock: the day before UNTIL for a todo at a later
+  /// time of day.
   func lastDay(of date: LocalDate?, on clock: WallClock) -> CalendarDay? {
     guard let until, let value = ForeignDate(basic: until[...].trimmed) else { return nil }
     func day(_ local: LocalDate) -> CalendarDay {
@@ -168,7 +173,8 @@ extension RecurrenceParts {
     case .monthly where isPlain:
       guard isMovedAlike, !anchor.isShifted || anchor.isWithinMonth else { return nil }
       return RepeatRule.Step(interval, .month, days: day.isPlain ? nil : .days([day.components.day]))
-    case .monthly: return months.isEmpty ? daysOfMonth.map { RepeatRule.Step(interval, .month, days: $0) } : nil
+    case .monthly:
+      return months.isEmpty ? daysOfMonth.map { RepeatRule.Step(interval, .month, days: $0) } : nil
     case .yearly: return isMovedAlike ? yearly(anchor) : nil
     }
   }
@@ -195,7 +201,8 @@ extension RecurrenceParts {
   /// The named days of each month, or `nil` if a repeat rule cannot name them.
   private var daysOfMonth: RepeatRule.MonthDays? {
     if monthDays.isEmpty {
-      guard weekdays.count == 1, let position = weekdays[0].ordinal ?? (positions.count == 1 ? positions[0] : nil),
+      guard weekdays.count == 1,
+        let position = weekdays[0].ordinal ?? (positions.count == 1 ? positions[0] : nil),
         weekdays[0].ordinal == nil || positions.isEmpty
       else { return nil }
       guard let ordinal = position == -1 ? .last : RepeatRule.Ordinal(rawValue: position), position < 6 else {
@@ -205,7 +212,9 @@ extension RecurrenceParts {
     }
     guard weekdays.isEmpty else { return nil }
     let days = Set(monthDays).sorted()
-    if positions == [-1], let last = days.last, 29...31 ~= last, days == Array(28...last) { return .days([last]) }
+    if positions == [-1], let last = days.last, 29...31 ~= last, days == Array(28...last) {
+      return .days([last])
+    }
     guard positions.isEmpty, days.allSatisfy({ 1...31 ~= $0 || $0 == -1 }) else { return nil }
     return .days(Set(days.map { $0 == -1 ? 31 : $0 }).sorted())
   }

@@ -29,7 +29,8 @@ struct RecurrenceParts: Hashable {
 extension RecurrenceParts {
   private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// Reads a rule, in which a count of 0 means none, as Tasks.org wrote it; `nil` if it is not valid, has other parts, or has a part twice.
+  /// Reads a rule, in which a count of 0 means none, as Tasks.org wrote it; `nil` if it is not valid, has
+  /// other parts, or has a part twice.
   init?(_ text: some Sequence<UInt8>) {
     var values: [Exact<String>: Bytes] = [:]
     for part in Array(Array(text)[...].string.capitals.utf8).split(separator: .semicolon) {
@@ -57,7 +58,9 @@ extension RecurrenceParts {
   }
 
   private static func weekday(_ text: Bytes) -> Weekday? {
-    guard let index = weekdayNames.firstIndex(where: { $0.utf8.elementsEqual(text.suffix(2)) }) else { return nil }
+    guard let index = weekdayNames.firstIndex(where: { $0.utf8.elementsEqual(text.suffix(2)) }) else {
+      return nil
+    }
     let number = text.dropLast(2)
     if number.isEmpty { return Weekday(weekday: index + 1) }
     return number.integer.flatMap { $0 == 0 ? nil : Weekday(ordinal: $0, weekday: index + 1) }

@@ -2,8 +2,8 @@ import TextSearch
 
 /// The text below a task, as indented lines.
 ///
-/// A line that would be a task, hide other lines or lose a blank is written with an escape: a backslash, or an entity
-/// for a blank (``MarkdownEdges``). Lines of fenced code stay as they are.
+/// A line that would be a task, hide other lines or lose a blank is written with an escape: a backslash, or
+/// an entity for a blank (``MarkdownEdges``). Lines of fenced code stay as they are.
 enum MarkdownBody {
   /// The form of an empty line at either end of a body, where a blank line would be lost.
   private static let emptyLine = Array("<!-- -->".utf8)[...]
@@ -45,7 +45,8 @@ enum MarkdownBody {
     return escape(of: line)?.added(to: line) ?? line
   }
 
-  /// Returns the backslashes that keep a line from being special, or the place for them; `nil` for an ordinary line.
+  /// Returns the backslashes that keep a line from being special, or the place for them; `nil` for an
+  /// ordinary line.
   private static func escape(of line: Bytes) -> MarkdownEscape? {
     if let (box, escapes) = MarkdownLine(line).escapedBox {
       return MarkdownEscape(backslashes: (box.lowerBound - escapes)..<box.lowerBound)
@@ -72,8 +73,8 @@ enum MarkdownBody {
   }
 }
 
-/// A block that hides lines of Markdown: fenced code (GFM 4.5), a block of HTML that continues over blank lines
-/// (GFM 4.6, kinds 1 to 5), such as a comment, or a comment of Obsidian.
+/// A block that hides lines of Markdown: fenced code (GFM 4.5), a block of HTML that continues over blank
+/// lines (GFM 4.6, kinds 1 to 5), such as a comment, or a comment of Obsidian.
 enum MarkdownFence {
   /// Code, up to a line of at least `count` of the same sign.
   case code(sign: UInt8, count: Int)
@@ -99,9 +100,13 @@ enum MarkdownFence {
 
   /// Returns the length of the text that begins a block other than code, and the texts that end it.
   private static func text(begunBy content: Bytes) -> (length: Int, ends: [String])? {
-    guard let first = content.first, first == UInt8(ascii: "<") || first == UInt8(ascii: "%") else { return nil }
+    guard let first = content.first, first == UInt8(ascii: "<") || first == UInt8(ascii: "%") else {
+      return nil
+    }
     for (start, end) in texts where content.starts(with: start.utf8) { return (start.utf8.count, [end]) }
-    if content.starts(with: "<!".utf8) { return content.dropFirst(2).first?.isLetter ?? false ? (2, [">"]) : nil }
+    if content.starts(with: "<!".utf8) {
+      return content.dropFirst(2).first?.isLetter ?? false ? (2, [">"]) : nil
+    }
     let name = content.dropFirst().prefix { $0.isLetter }
     let next = content.dropFirst(1 + name.count).first
     let isVerbatim = first == UInt8(ascii: "<") && verbatimTags.contains { name.equalsIgnoringCase($0.utf8) }

@@ -18,8 +18,8 @@ import TodoCore
 /// | `🔁` | repeat rule in Obsidian's words (``MarkdownRepeat``) |
 /// | `🆔` and `⛔` | uid and predecessors (``MarkdownName``) |
 ///
-/// A line that could not be written again from its todo is kept, and written as it stood as long as it says the same; for
-/// a changed todo it is written anew, with the fields that have no value here.
+/// A line that could not be written again from its todo is kept, and written as it stood as long as it says
+/// the same; for a changed todo it is written anew, with the fields that have no value here.
 enum MarkdownCodec: Importer, Exporter {
   static let format = ExchangeFormat.markdown
 
@@ -41,7 +41,9 @@ enum MarkdownCodec: Importer, Exporter {
       || value.text.map { !$0.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn } } ?? false
   }
 
-  static func canHave(_ own: UnknownField) -> Bool { own.ownWords.allSatisfy { MarkdownField($0).isWritable } }
+  static func canHave(_ own: UnknownField) -> Bool {
+    own.ownWords.allSatisfy { MarkdownField($0).isWritable }
+  }
 
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
     MarkdownName.identity(of: todo, hasParent: todo.parent != nil)
@@ -78,7 +80,8 @@ struct MarkdownReading {
     setProject(of: record)
     var foreign = ForeignRecord(line: record.line, sum: sum(of: record))
     (foreign.uid, foreign.sharesUID) = (task.ownUID, true)
-    foreign.identity = MarkdownName.identity(title: task.title, project: project, hasParent: record.parent != nil)
+    foreign.identity = MarkdownName.identity(
+      title: task.title, project: project, hasParent: record.parent != nil)
     foreign.own = task.own.fields
     foreign.remarks = task.remarks
     fill(&foreign, task, body: record.body)

@@ -1,4 +1,5 @@
-/// Finds, removes and escapes blanks (spaces, tabs, no-break spaces) at the ends of a text, which a line would lose.
+/// Finds, removes and escapes blanks (spaces, tabs, no-break spaces) at the ends of a text, which a line
+/// would lose.
 enum MarkdownEdges {
   static func blank(at start: Int, in text: Bytes) -> Int? {
     guard start < text.endIndex else { return nil }
@@ -62,9 +63,11 @@ enum MarkdownEdges {
   }
 }
 
-/// The escape of a special character: backslashes before ASCII, a numeric entity instead of any other character.
+/// The escape of a special character: backslashes before ASCII, a numeric entity instead of any other
+/// character.
 ///
-/// An escape that is already in a text gets one more level, `\\#tag` or `&amp;#x1F4C5;`, so every text can be restored.
+/// An escape that is already in a text gets one more level, `\\#tag` or `&amp;#x1F4C5;`, so every text can be
+/// restored.
 struct MarkdownEscape {
   /// The number of escapes; 0 for a character without one.
   let level: Int
@@ -88,7 +91,8 @@ struct MarkdownEscape {
       self.init(at: start, in: text)
       if range.upperBound != end { return nil }
     } else {
-      let scalar = last < 0x80 ? Unicode.Scalar(last) : text[..<end].suffix(4).string.unicodeScalars.last ?? " "
+      let scalar =
+        last < 0x80 ? Unicode.Scalar(last) : text[..<end].suffix(4).string.unicodeScalars.last ?? " "
       self.init(0, (end - UTF8.width(scalar))..<end, scalar)
     }
   }
@@ -99,7 +103,8 @@ struct MarkdownEscape {
   init?(at start: Int, in text: Bytes) {
     var rest = text[start...]
     guard let first = rest.popFirst() else { return nil }
-    let character = first < 0x80 ? Unicode.Scalar(first) : text[start...].prefix(4).string.unicodeScalars.first ?? " "
+    let character =
+      first < 0x80 ? Unicode.Scalar(first) : text[start...].prefix(4).string.unicodeScalars.first ?? " "
     self.init(0, start..<(start + UTF8.width(character)), character)
     if character != "&" { return }
     var level = 1
@@ -108,7 +113,8 @@ struct MarkdownEscape {
       level += 1
     }
     guard rest.starts(with: "#x".utf8), let end = rest.prefix(9).firstIndex(of: .semicolon),
-      let value = UInt32(rest[(rest.startIndex + 2)..<end].string, radix: 16), let scalar = Unicode.Scalar(value),
+      let value = UInt32(rest[(rest.startIndex + 2)..<end].string, radix: 16),
+      let scalar = Unicode.Scalar(value),
       Self.entity(scalar).utf8.elementsEqual("&".utf8 + rest[...end])
     else { return }
     self.init(level, start..<(end + 1), scalar)
@@ -116,7 +122,9 @@ struct MarkdownEscape {
 
   fileprivate var isBlank: Bool { scalar.map { [" ", "\t", "\u{A0}"].contains($0) } ?? false }
 
-  static func entity(_ scalar: Unicode.Scalar) -> String { "&#x\(String(scalar.value, radix: 16, uppercase: true));" }
+  static func entity(_ scalar: Unicode.Scalar) -> String {
+    "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+  }
 
   /// Returns the text with one escape more.
   func added(to text: Bytes) -> Bytes {

@@ -5,8 +5,8 @@ import TodoCore
 struct MarkdownField: Equatable, Sendable {
   /// The kinds of fields, in the order in which they are written.
   ///
-  /// The order is that of Obsidian Tasks. Fields unknown to it come first, since it reads a line from the end up to the
-  /// first field that it does not know.
+  /// The order is that of Obsidian Tasks. Fields unknown to it come first, since it reads a line from the end
+  /// up to the first field that it does not know.
   enum Key: Int, Sendable, CaseIterable {
     case tag
     /// The time of the due date: `at:14:30`.
@@ -29,7 +29,8 @@ struct MarkdownField: Equatable, Sendable {
   }
 
   let key: Key
-  /// The value as written: a day, a rule, a name, or for the priority one of `highest high medium low lowest`.
+  /// The value as written: a day, a rule, a name, or for the priority one of `highest high medium low
+  /// lowest`.
   let value: String
   let style: Style
   /// The name of a user-defined field; otherwise `nil`.
@@ -75,7 +76,8 @@ struct MarkdownField: Equatable, Sendable {
   }
 
   private func isSame(as bytes: Bytes) -> Bool {
-    guard !bytes.contains(.lineFeed), !bytes.contains(.carriageReturn), let tail = MarkdownTail(of: bytes) else {
+    guard !bytes.contains(.lineFeed), !bytes.contains(.carriageReturn), let tail = MarkdownTail(of: bytes)
+    else {
       return false
     }
     return tail.escape.level == 0 && tail.start == bytes.startIndex && tail.field.key == key
@@ -138,7 +140,8 @@ extension MarkdownField.Key {
 
   /// The signs of priorities, which need no value.
   static let priorities: [(sign: String, name: String, priority: TodoPriority)] = [
-    ("🔺", "highest", .high), ("⏫", "high", .high), ("🔼", "medium", .medium), ("🔽", "low", .low), ("⏬", "lowest", .low),
+    ("🔺", "highest", .high), ("⏫", "high", .high), ("🔼", "medium", .medium), ("🔽", "low", .low),
+    ("⏬", "lowest", .low),
   ]
 
   /// Writes a field; the value must be known to be readable in the style.

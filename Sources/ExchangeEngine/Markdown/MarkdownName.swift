@@ -1,11 +1,13 @@
 import TodoCore
 
-/// The names of tasks in a list: Obsidian's identifiers and blocks, uids, and names derived from the identity.
+/// The names of tasks in a list: Obsidian's identifiers and blocks, uids, and names derived from the
+/// identity.
 enum MarkdownName {
   private static let namespace = "md:"
   private static let blockMark = "^"
 
-  /// Returns the uid for an identifier of Obsidian (`🆔`): a UUID itself, or `md:identifier`; `nil` if not valid.
+  /// Returns the uid for an identifier of Obsidian (`🆔`): a UUID itself, or `md:identifier`; `nil` if not
+  /// valid.
   static func uid(id: String) -> TodoUID? { TodoUID(TodoUID(stored: id).isUUID ? id : namespace + id) }
   static func uid(block: String) -> TodoUID? { TodoUID(namespace + blockMark + block) }
 
@@ -15,7 +17,8 @@ enum MarkdownName {
     return TodoUID(stored: name).isUUID ? nil : name
   }
 
-  /// Returns the identifier from which a uid was made, without the suffix of a further task with that identifier.
+  /// Returns the identifier from which a uid was made, without the suffix of a further task with that
+  /// identifier.
   static func formerID(of uid: TodoUID) -> String? {
     guard let name = name(of: uid) else { return nil }
     let id = name.utf8.prefix { $0 != UInt8(ascii: "#") }
@@ -31,7 +34,8 @@ enum MarkdownName {
 
   static func generatedID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
 
-  /// Returns a digest of what makes people recognize a task: its words, and its project unless it has a parent.
+  /// Returns a digest of what makes people recognize a task: its words, and its project unless it has a
+  /// parent.
   ///
   /// User-defined fields at the end of a title do not count as words, although older versions read them so.
   static func identity(title: String, project: String?, hasParent: Bool, readsOwn: Bool = true) -> Digest {
@@ -65,7 +69,8 @@ enum MarkdownName {
     return MarkdownEscape.entity(first) + String(part.unicodeScalars.dropFirst())
   }
 
-  /// Returns the part of a project that a heading stands for; `nil` for a day, which is the heading of a daily note.
+  /// Returns the part of a project that a heading stands for; `nil` for a day, which is the heading of a
+  /// daily note.
   static func part(of heading: String) -> String? {
     if isDay(heading) { return nil }
     let bytes = Array(heading.utf8)[...]
@@ -89,10 +94,13 @@ enum MarkdownName {
     return months == 1 && days == 1 || months == 0 && days == 2 && years == 1
   }
 
-  /// Returns the indices of todos, with those of one derived name in the order of the numbers that distinguish them.
+  /// Returns the indices of todos, with those of one derived name in the order of the numbers that
+  /// distinguish them.
   static func order(of uids: [TodoUID?]) -> [Int] {
     var order = Array(uids.indices)
-    let twins = uids.indices.compactMap { index in uids[index].flatMap(derived).map { (index, $0.base, $0.number) } }
+    let twins = uids.indices.compactMap { index in
+      uids[index].flatMap(derived).map { (index, $0.base, $0.number) }
+    }
     guard twins.contains(where: { $0.2 > 1 }) else { return order }
     for group in Dictionary(grouping: twins, by: { $0.1 }).values where group.count > 1 {
       for (slot, twin) in zip(group, group.sorted { $0.2 < $1.2 }) { order[slot.0] = twin.0 }
@@ -102,7 +110,9 @@ enum MarkdownName {
 
   /// Returns the identity and the number in a derived uid; `nil` for any other uid.
   static func derived(_ uid: TodoUID) -> (base: Digest, number: Int)? {
-    guard let name = name(of: uid, in: derivedNamespace)?.utf8, let base = Digest(String(name.prefix(13)) ?? "") else {
+    guard let name = name(of: uid, in: derivedNamespace)?.utf8,
+      let base = Digest(String(name.prefix(13)) ?? "")
+    else {
       return nil
     }
     let rest = name.dropFirst(13)
@@ -116,5 +126,7 @@ enum MarkdownName {
     uid.text.utf8.starts(with: namespace.utf8) ? String(uid.text.utf8.dropFirst(namespace.utf8.count)) : nil
   }
 
-  static func isName(_ text: some Collection<UInt8>) -> Bool { !text.isEmpty && text.allSatisfy(\.isNameCharacter) }
+  static func isName(_ text: some Collection<UInt8>) -> Bool {
+    !text.isEmpty && text.allSatisfy(\.isNameCharacter)
+  }
 }

@@ -2,10 +2,11 @@ import TodoCore
 
 /// The kept values of the line that a todo came from.
 ///
-/// The whole line is kept if the todo alone cannot restore it, otherwise only the line's days. This is a class since
-/// most written todos came from no line, and an absent reference takes only eight bytes.
+/// The whole line is kept if the todo alone cannot restore it, otherwise only the line's days. This is a
+/// class since most written todos came from no line, and an absent reference takes only eight bytes.
 final class MarkdownOrigin: Sendable {
-  /// The kept line, read without user-defined fields if an older version imported it; `nil` if only days were kept.
+  /// The kept line, read without user-defined fields if an older version imported it; `nil` if only days were
+  /// kept.
   let line: MarkdownTask?
   /// The uid of the line.
   let uid: TodoUID
@@ -51,8 +52,10 @@ final class MarkdownOrigin: Sendable {
   /// Returns the values to keep of a line: the line itself if the todo would be named or written differently.
   static func kept(of task: MarkdownTask) -> [UnknownField] {
     guard task.newLine()?.elementsEqual(task.line) ?? false, namesItselfPlainly(task),
-      // Without an escape, a title that ends like a user-defined field is one that an older version read as text.
-      !task.title.utf8.contains(.colon) || MarkdownTail(of: Array(task.title.utf8)[...])?.field.isAbout(.own) != true
+      // Without an escape, a title that ends like a user-defined field is one that an older version read as
+      // text.
+      !task.title.utf8.contains(.colon)
+        || MarkdownTail(of: Array(task.title.utf8)[...])?.field.isAbout(.own) != true
     else {
       return [UnknownField(key: lineKey, text: task.line.string)]
     }
@@ -64,6 +67,7 @@ final class MarkdownOrigin: Sendable {
   /// Returns whether a task has at most one name, which can be restored from the uid made of it.
   private static func namesItselfPlainly(_ task: MarkdownTask) -> Bool {
     let names = [task.uid?.text, task.id, task.block].compactMap(\.self)
-    return names.count <= 1 && (task.id.map { MarkdownName.isName($0.utf8) && !TodoUID(stored: $0).isUUID } ?? true)
+    return names.count <= 1
+      && (task.id.map { MarkdownName.isName($0.utf8) && !TodoUID(stored: $0).isUUID } ?? true)
   }
 }

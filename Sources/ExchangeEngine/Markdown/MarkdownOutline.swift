@@ -1,7 +1,8 @@
 import Graphs
 import TodoCore
 
-/// The order and nesting of todos in a text: below the headings of their projects, children below their parents.
+/// The order and nesting of todos in a text: below the headings of their projects, children below their
+/// parents.
 ///
 /// Projects are in the order of their first todos, each followed by its subprojects.
 struct MarkdownOutline {
@@ -91,7 +92,8 @@ struct MarkdownOutline {
     return section
   }
 
-  /// Splits a project into headings at its slashes, except at slashes next to a blank and beyond the deepest heading.
+  /// Splits a project into headings at its slashes, except at slashes next to a blank and beyond the deepest
+  /// heading.
   private static func headings(of project: String) -> [String] {
     let (slash, blank) = (UInt8(ascii: "/"), UInt8(ascii: " "))
     var headings: [[UInt8]] = [[]]

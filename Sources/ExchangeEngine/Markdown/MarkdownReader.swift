@@ -103,7 +103,9 @@ struct MarkdownReader {
     if items.isEmpty { quotes = line.quotes }
   }
 
-  private mutating func readText(_ source: SourceLine, _ line: MarkdownLine, owner: Int?, underlining former: Bytes?) {
+  private mutating func readText(
+    _ source: SourceLine, _ line: MarkdownLine, owner: Int?, underlining former: Bytes?
+  ) {
     if items.isEmpty, line.quotes == 0, line.column < 4 {
       if let heading = line.heading { return setHeading(heading.level, heading.text) }
       if let former, let level = line.underline { return setHeading(level, former) }
@@ -137,7 +139,8 @@ struct MarkdownReader {
     let parent = items.last?.record
     items.append(Item(column: line.column, record: records.count))
     records.append(
-      MarkdownRecord(line: source.number, content: line.content, box: box, headings: headingPath, parent: parent))
+      MarkdownRecord(
+        line: source.number, content: line.content, box: box, headings: headingPath, parent: parent))
   }
 
   /// Adds a line to the text below a task, with the blank lines since the task's previous line.

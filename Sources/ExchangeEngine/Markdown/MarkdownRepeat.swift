@@ -4,12 +4,14 @@ import TodoCore
 enum MarkdownRepeat {
   /// Returns the rule that some words mean; `nil` if no rule of ours means the same.
   ///
-  /// Our rules that count from completion are plain numbers of days, weeks, months or years; Obsidian's may also go to
-  /// a certain day after that.
+  /// Our rules that count from completion are plain numbers of days, weeks, months or years; Obsidian's may
+  /// also go to a certain day after that.
   static func rule(_ words: String) -> RepeatRule? {
     let parts = words.lowercased().split(separator: " ")
     guard parts.suffix(2) == ["when", "done"] else { return RepeatRule(words) }
-    guard let rule = RepeatRule(parts.dropLast(2).joined(separator: " ")), rule.base == .date, rule.from == nil else {
+    guard let rule = RepeatRule(parts.dropLast(2).joined(separator: " ")), rule.base == .date,
+      rule.from == nil
+    else {
       return nil
     }
     return rule.step.units == nil ? nil : RepeatRule(base: .completion, rule.step)

@@ -38,11 +38,13 @@ struct MarkdownTail {
     return isApart ? MarkdownEscape(backslashes: start..<index) : nil
   }
 
-  /// Reads `[key:: value]` or `(key:: value)`, after which Obsidian Tasks allows a comma (`DataviewTaskSerializer`).
+  /// Reads `[key:: value]` or `(key:: value)`, after which Obsidian Tasks allows a comma
+  /// (`DataviewTaskSerializer`).
   private static func dataview(_ text: Bytes, _ readsOwn: Bool) -> MarkdownTail? {
     let brackets = text.last == .comma ? MarkdownEdges.trimmed(text.dropLast()) : text
     guard let close = brackets.last, close == UInt8(ascii: "]") || close == UInt8(ascii: ")"),
-      let open = opening(of: brackets, close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "("), close),
+      let open = opening(
+        of: brackets, close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "("), close),
       let backslashes = backslashes(before: open, in: text)
     else { return nil }
     let inner = brackets[(open + 1)...].dropLast()
@@ -57,7 +59,8 @@ struct MarkdownTail {
     return MarkdownTail(MarkdownField(.own, value.string, name: name.string, style: style), backslashes)
   }
 
-  /// Returns the index of the bracket that the one at the end of a text closes; those between may be in pairs.
+  /// Returns the index of the bracket that the one at the end of a text closes; those between may be in
+  /// pairs.
   private static func opening(of text: Bytes, _ open: UInt8, _ close: UInt8) -> Int? {
     var depth = 0
     return text.lastIndex { byte in
@@ -100,13 +103,16 @@ struct MarkdownTail {
   /// The characters that end a tag in Obsidian.
   private static let tagEnds = Set(#"!@#$%^&*(),.?":{}|<>\"#.utf8)
 
-  private static func endsTag(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isNameCharacter && tagEnds.contains(byte) }
+  private static func endsTag(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !byte.isNameCharacter && tagEnds.contains(byte)
+  }
 
   /// Reads a sign with the value that it needs.
   private static func signed(_ text: Bytes) -> MarkdownTail? {
     // Values are ASCII; the bytes of a no-break space belong to no sign.
     var end = text.suffixStart {
-      $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == .colon || $0 == Self.mark || $0 == 0xC2 || $0 == 0xA0
+      $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == .colon || $0 == Self.mark || $0 == 0xC2
+        || $0 == 0xA0
     }
     let value = MarkdownEdges.trimmed(text[end...])
     // U+FE0F asks for the emoji form of the character before.
@@ -131,7 +137,9 @@ struct MarkdownTail {
     case .time: return isTime(value)
     case .until: return value.count == 10 && LocalDate(ascii: value) != nil
     case .recurrence:
-      return value.allSatisfy { $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == .colon || $0 == mark }
+      return value.allSatisfy {
+        $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == .colon || $0 == mark
+      }
     case .onCompletion: return value.allSatisfy(\.isLetter)
     case .id: return value.allSatisfy(\.isNameCharacter)
     case .dependsOn:
@@ -152,16 +160,19 @@ struct MarkdownTail {
     return reader.minute() != nil && reader.isAtEnd
   }
 
-  /// Returns whether a value has the form of a day, which is enough for Obsidian Tasks even if no such day exists.
+  /// Returns whether a value has the form of a day, which is enough for Obsidian Tasks even if no such day
+  /// exists.
   private static func isDay(_ value: Bytes) -> Bool {
     value.count == 10
       && value.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
   }
 }
 
-/// The tags at the start of a title, such as the `#task` that Obsidian Tasks may require, and at the end of a heading.
+/// The tags at the start of a title, such as the `#task` that Obsidian Tasks may require, and at the end of a
+/// heading.
 ///
-/// A word of the title or heading that would be read as such a tag gets a backslash; further backslashes are text.
+/// A word of the title or heading that would be read as such a tag gets a backslash; further backslashes are
+/// text.
 enum MarkdownHead {
   /// Splits off the tags at the beginning of a text if other words follow, and unescapes the rest.
   static func split(_ text: Bytes) -> (tags: [String], rest: Bytes) {

@@ -4,8 +4,8 @@ import TodoCore
 extension MarkdownTask {
   /// Returns the line that the task came from if it still says the same, else a new one, which is told.
   ///
-  /// The new line keeps the list marker, the box of the same status, the fields whose values are unchanged, and those
-  /// without a value here.
+  /// The new line keeps the list marker, the box of the same status, the fields whose values are unchanged,
+  /// and those without a value here.
   ///
   /// - Returns: `nil` if a new line cannot express a field.
   mutating func line(from former: MarkdownTask, usesDataview: Bool) -> Bytes? {

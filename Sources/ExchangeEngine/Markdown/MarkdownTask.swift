@@ -91,7 +91,8 @@ extension MarkdownTask {
         isTaken = word != nil
       case .uid: isTaken = Self.take(field.value, for: &uid) { TodoUID($0) }
       case .id: isTaken = Self.take(field.value, for: &id) { MarkdownName.uid(id: $0) == nil ? nil : $0 }
-      case .block: isTaken = Self.take(field.value, for: &block) { MarkdownName.uid(block: $0) == nil ? nil : $0 }
+      case .block:
+        isTaken = Self.take(field.value, for: &block) { MarkdownName.uid(block: $0) == nil ? nil : $0 }
       case .dependsOn: isTaken = addAfter(field.value)
       case .priority: isTaken = Self.take(field.value, for: &priority, by: Self.priority)
       case .recurrence: isTaken = Self.take(field.value, for: &rule, by: MarkdownRepeat.rule)
@@ -143,7 +144,9 @@ extension MarkdownTask {
     self.title = title
   }
 
-  private static func take<Value>(_ text: String, for value: inout Value?, by read: (String) -> Value?) -> Bool {
+  private static func take<Value>(_ text: String, for value: inout Value?, by read: (String) -> Value?)
+    -> Bool
+  {
     guard value == nil, let new = read(text) else { return false }
     value = new
     return true
@@ -164,7 +167,8 @@ extension MarkdownTask {
     return true
   }
 
-  /// Takes the first time for the due date, and the first day to end an endless rule; others become words of the title.
+  /// Takes the first time for the due date, and the first day to end an endless rule; others become words of
+  /// the title.
   private mutating func take(_ times: [String], _ ends: [String], into title: inout String) {
     var (times, ends) = (times[...], ends[...])
     if let day = due, day.minute == nil, let time = times.first, let timed = LocalDate("\(day)T\(time)") {
@@ -177,7 +181,9 @@ extension MarkdownTask {
       valued.append(MarkdownField(.until, text))
       ends = ends.dropFirst()
     }
-    for word in times.map({ "at:\($0)" }) + ends.map({ "until:\($0)" }) { title += title.isEmpty ? word : " \(word)" }
+    for word in times.map({ "at:\($0)" }) + ends.map({ "until:\($0)" }) {
+      title += title.isEmpty ? word : " \(word)"
+    }
   }
 
   private static func priority(_ name: String) -> TodoPriority? {
@@ -221,7 +227,8 @@ extension MarkdownTask {
   private static func tags(of todo: Todo) -> [String] {
     todo.tags.filter { tag in
       MarkdownField.isPlain(tag: tag)
-        || ForeignWords.tag(tag).map { Exact($0.tag) == Exact(tag) } ?? false && MarkdownField(.tag, tag).isWritable
+        || ForeignWords.tag(tag).map { Exact($0.tag) == Exact(tag) } ?? false
+          && MarkdownField(.tag, tag).isWritable
     }.unique
   }
 }

@@ -1,7 +1,7 @@
 /// Writes task lists: headings with tasks, and indented below each task its text and its children.
 ///
-/// GitHub shows the same list that ``MarkdownReader`` reads: children are indented as far as the text of their parent,
-/// and a blank line ends a block that would hide them.
+/// GitHub shows the same list that ``MarkdownReader`` reads: children are indented as far as the text of
+/// their parent, and a blank line ends a block that would hide them.
 struct MarkdownWriter {
   private(set) var bytes: [UInt8] = []
   /// The indentation of the text and children of each open task, outermost first.

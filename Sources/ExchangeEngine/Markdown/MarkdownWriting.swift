@@ -12,7 +12,8 @@ struct MarkdownWriting {
   let outline: MarkdownOutline
   /// The identifiers of todos that are predecessors of others.
   let ids: [TodoUID: String]
-  /// The indices of todos that an import recognizes by identity and the number of earlier todos with the same one.
+  /// The indices of todos that an import recognizes by identity and the number of earlier todos with the same
+  /// one.
   private(set) var derived: Set<Int> = []
 
   init(_ todos: [Todo], in context: ExchangeContext) {
@@ -45,7 +46,8 @@ struct MarkdownWriting {
   private mutating func findDerived() {
     var twins: [Digest: Int] = [:]
     for case .todo(let index, _) in outline.lines {
-      guard let uid = origins[index]?.uid, let name = MarkdownName.derived(uid), ids[todos[index].uid] == nil else {
+      guard let uid = origins[index]?.uid, let name = MarkdownName.derived(uid), ids[todos[index].uid] == nil
+      else {
         continue
       }
       let (hasParent, readsOwn) = (outline.parents[index] != nil, origins[index]?.readsOwn ?? true)
@@ -110,8 +112,8 @@ struct MarkdownWriting {
 
   /// Sets the names by which an import recognizes a task.
   ///
-  /// These are the names that its line had or that its uid is made of. A comment with the uid is added if the user asks
-  /// for uids, or if the task would not be recognized otherwise.
+  /// These are the names that its line had or that its uid is made of. A comment with the uid is added if the
+  /// user asks for uids, or if the task would not be recognized otherwise.
   private func setNames(of todo: Todo, _ index: Int, in task: inout MarkdownTask, hasParent: Bool) {
     let origin = origins[index]
     if let former = origin?.line {
@@ -142,7 +144,9 @@ struct MarkdownWriting {
 
   /// Returns whether an ended task shares its name with an open one, and is recognized by its unchanged line.
   private func isFollower(_ todo: Todo, of uid: TodoUID, _ origin: MarkdownOrigin?) -> Bool {
-    guard todo.status != .open, origin?.kept.isCurrent(in: todo) == true, let index = indices[uid] else { return false }
+    guard todo.status != .open, origin?.kept.isCurrent(in: todo) == true, let index = indices[uid] else {
+      return false
+    }
     return todos[index].status == .open && uid.names(todo.uid)
   }
 }

@@ -48,7 +48,8 @@ private struct OrgEntry {
     let properties: [(String, String?)] =
       [
         ("ID", todo.uid.text), ("PROJECT", todo.project), ("OTHER_TAGS", words(otherTags)), ("REPEAT", rule),
-        ("PARENT", todo.parent?.text), ("AFTER", words(todo.after.map(\.text))), ("CREATED", stamp(todo.created)),
+        ("PARENT", todo.parent?.text), ("AFTER", words(todo.after.map(\.text))),
+        ("CREATED", stamp(todo.created)),
       ] + todo.unknown.own(in: .org).map { ($0.key, $0.word) }
     text += "  :PROPERTIES:\n"
     for case (let key, let value?) in properties { addProperty(key, value) }
@@ -59,7 +60,9 @@ private struct OrgEntry {
   /// Returns a title of which nothing is read as a priority, a comment or tags.
   private mutating func title(_ text: String) -> String {
     var title = ForeignWords.title(text).title
-    if title.utf8.starts(with: "[#".utf8) || title.utf8.starts(with: "COMMENT".utf8) { title = Self.mark + title }
+    if title.utf8.starts(with: "[#".utf8) || title.utf8.starts(with: "COMMENT".utf8) {
+      title = Self.mark + title
+    }
     if title.utf8.last == .colon { title += Self.mark }
     if Exact(title) != Exact(text) { remarks.append(.adapted("title")) }
     return title

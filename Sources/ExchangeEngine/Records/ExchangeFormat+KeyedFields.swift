@@ -3,8 +3,8 @@ package import TodoCore
 
 /// Built-in fields that a format has no form of its own for, so that it holds them by their keys.
 ///
-/// To the format such a field is one of the user's own: a pair, a property, an attribute or a column. The engine turns the
-/// field into one before a todo is written, and back once a record has been read.
+/// To the format such a field is one of the user's own: a pair, a property, an attribute or a column. The
+/// engine turns the field into one before a todo is written, and back once a record has been read.
 extension ExchangeFormat {
   private static let keyed = Dictionary(
     uniqueKeysWithValues: allCases.map { format in
@@ -14,7 +14,8 @@ extension ExchangeFormat {
   /// The fields that the format holds by their keys.
   var keyedFields: [TodoField] { Self.keyed[self] ?? [] }
 
-  /// Whether the format holds the value of a field by a name: of a user-defined field, or of one without a form of its own.
+  /// Whether the format holds the value of a field by a name: of a user-defined field, or of one without a
+  /// form of its own.
   func holdsByKey(_ name: String) -> Bool {
     OwnFields.canHave(name: name) || keyedFields.contains { Exact($0.key) == Exact(name) }
   }
@@ -31,7 +32,8 @@ extension [UnknownField] {
 }
 
 extension Todo {
-  /// Returns the todo as a format sees it, with the fields that it holds by their keys among the user-defined ones.
+  /// Returns the todo as a format sees it, with the fields that it holds by their keys among the user-defined
+  /// ones.
   fileprivate func keyed(for format: ExchangeFormat) -> Todo {
     var todo = self
     for field in format.keyedFields {

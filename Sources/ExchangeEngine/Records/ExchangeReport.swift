@@ -63,7 +63,8 @@ public struct ExchangeReport: Hashable, Sendable {
   public package(set) var adapted: [Item] = []
   /// Fields of todos that never came from such a record before, and have the import's values now.
   public package(set) var taken: [Item] = []
-  /// Fields that were changed only here since the last import, and stay so although the import has other values.
+  /// Fields that were changed only here since the last import, and stay so although the import has other
+  /// values.
   public package(set) var ours: [Item] = []
   /// The messages for records that could not be read.
   public package(set) var problems: [String] = []
@@ -109,7 +110,9 @@ extension ExchangeReport {
       items.filter(\.hasOwnLine).map { "\(what): \(Self.list([$0]))" }
     }
     lines += single.prefix(Self.ownLinesLimit)
-    if single.count > Self.ownLinesLimit { lines.append("and \(single.count - Self.ownLinesLimit) more like these") }
+    if single.count > Self.ownLinesLimit {
+      lines.append("and \(single.count - Self.ownLinesLimit) more like these")
+    }
     let lists = [
       ("taken from the import", taken), ("changed only here, and left so", ours), ("kept, not shown", kept),
       ("in another form", adapted), ("not carried", lost),
@@ -188,7 +191,8 @@ extension TodoError {
     let ids = todos.map { "\($0.id.rawValue)" }
     let message =
       todos.count == 1
-      ? "todo \(ids[0]) was changed here and in the import" : "\(ids.count) todos were changed here and in the import"
+      ? "todo \(ids[0]) was changed here and in the import"
+      : "\(ids.count) todos were changed here and in the import"
     return TodoError(
       ProblemModel(
         code: .conflict, message: message,

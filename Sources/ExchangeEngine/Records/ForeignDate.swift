@@ -26,7 +26,8 @@ enum ForeignDate: Equatable {
     self = date
   }
 
-  /// Reads ISO 8601 with or without hyphens and colons, or seconds or milliseconds since 1970; `nil` for anything else, such as words.
+  /// Reads ISO 8601 with or without hyphens and colons, or seconds or milliseconds since 1970; `nil` for
+  /// anything else, such as words.
   init?(_ text: String) {
     let bytes = Array(text.utf8)[...]
     if bytes.count > 8, let count = bytes.number {
@@ -81,7 +82,8 @@ extension ForeignDate.Time {
 extension Bytes {
   /// Returns the units and numbers of a duration such as `P15DT5H0M20S` (ISO 8601); `nil` for any other text.
   ///
-  /// - Parameter units: the units that are allowed, each once and in this order; `T` begins those of the time.
+  /// - Parameter units: the units that are allowed, each once and in this order; `T` begins those of the
+  ///   time.
   func durationParts(units: String) -> [(unit: UInt8, digits: Bytes)]? {
     let time = UInt8(ascii: "T")
     var rest = dropFirst()
@@ -90,7 +92,8 @@ extension Bytes {
     while !rest.isEmpty {
       let digits = rest.prefix(while: \.isDigit)
       rest = rest.dropFirst(digits.count)
-      guard let unit = rest.popFirst(), let index = units.firstIndex(of: unit), !units[..<index].contains(time),
+      guard let unit = rest.popFirst(), let index = units.firstIndex(of: unit),
+        !units[..<index].contains(time),
         digits.isEmpty == (unit == time), unit != time || !rest.isEmpty
       else { return nil }
       units = units[(index + 1)...]

@@ -18,7 +18,8 @@ struct ForeignRecord {
   ///
   /// The patch has no id, no uid, no user-defined fields and no relations.
   var patch = TodoPatch()
-  /// The fields that the text has no place for: a record that does not set one of them leaves the todo's value alone.
+  /// The fields that the text has no place for: a record that does not set one of them leaves the todo's
+  /// value alone.
   var unsupported: FieldSet = []
   var after: [ForeignRef] = []
   var parent: ForeignRef?
@@ -45,9 +46,12 @@ struct ForeignRecord {
     if let rule { patch.set(.repeats, to: .rule(rule)) }
   }
 
-  /// Returns whether the record was changed later than another version of it that comes before, as far as they say.
+  /// Returns whether the record was changed later than another version of it that comes before, as far as
+  /// they say.
   func isLater(than other: ForeignRecord) -> Bool {
-    guard let former = other.patch[.modified]?.instant, let changed = patch[.modified]?.instant else { return true }
+    guard let former = other.patch[.modified]?.instant, let changed = patch[.modified]?.instant else {
+      return true
+    }
     return changed >= former
   }
 
@@ -90,7 +94,9 @@ extension [ForeignRecord] {
 
 extension ExchangeRemark {
   /// A value that is no value of its field.
-  static func unread(_ name: String, _ value: String) -> ExchangeRemark { .unread("\(visible(name)) \(quoted(value))") }
+  static func unread(_ name: String, _ value: String) -> ExchangeRemark {
+    .unread("\(visible(name)) \(quoted(value))")
+  }
 
   /// A part of a record that is written anew with what was kept of it, since its todo has changed.
   static func rewritten(_ part: String) -> ExchangeRemark { .adapted("\(part), written anew") }
@@ -103,11 +109,13 @@ extension ExchangeRemark {
 
 /// Something that the user should know about a record that was read or a todo that was written.
 ///
-/// The text is a noun phrase for a kind of thing, such as `until` or `rule "P10D"`; equal remarks are counted.
+/// The text is a noun phrase for a kind of thing, such as `until` or `rule "P10D"`; equal remarks are
+/// counted.
 package enum ExchangeRemark: Hashable {
   /// Something that is kept but not shown, and comes back when the todo is exported to the same format.
   case kept(String)
-  /// A value that was not understood: it is kept like any other without a field, but people should look at it.
+  /// A value that was not understood: it is kept like any other without a field, but people should look at
+  /// it.
   case unread(String)
   case lost(String)
   /// A rule that has no equivalent here, so that the todo does not come back once it is done.

@@ -5,8 +5,8 @@ package enum ForeignWords {
   /// The title of a todo whose record has no words.
   static let untitled = "(untitled)"
 
-  /// Returns a title on one line: line ends and control characters become spaces, except at the ends, where they go; a
-  /// text without visible characters becomes ``untitled``.
+  /// Returns a title on one line: line ends and control characters become spaces, except at the ends, where
+  /// they go; a text without visible characters becomes ``untitled``.
   static func title(_ text: String) -> (title: String, isChanged: Bool) {
     if let title = try? TodoRules.title(text) { return (title, false) }
     let words = text.unicodeScalars.split { $0.isControl || $0.isBlank }
@@ -29,8 +29,8 @@ package enum ForeignWords {
     return Exact(line) == Exact(untitled) || TodoRules.clears(line) ? nil : try? TodoRules.project(line)
   }
 
-  /// Returns content without the CR of a CRLF, with spaces for control characters other than line feeds and tabs, and as
-  /// long as the rules allow.
+  /// Returns content without the CR of a CRLF, with spaces for control characters other than line feeds and
+  /// tabs, and as long as the rules allow.
   static func content(_ text: String) -> (content: String, isChanged: Bool) {
     let isAllowed = { (scalar: Unicode.Scalar) in !scalar.isControl || scalar == "\n" || scalar == "\t" }
     if text.utf8.count > TodoRules.longestContent {
@@ -47,7 +47,8 @@ package enum ForeignWords {
     return (String(scalars), true)
   }
 
-  /// Returns a tag without a leading `#`, and with hyphens for blanks and commas; `nil` if nothing is left of it.
+  /// Returns a tag without a leading `#`, and with hyphens for blanks and commas; `nil` if nothing is left of
+  /// it.
   static func tag(_ text: String) -> (tag: String, isChanged: Bool)? {
     let mark: Unicode.Scalar = "#"
     let name = text.unicodeScalars.first == mark ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]

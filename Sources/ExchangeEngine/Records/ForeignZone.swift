@@ -3,24 +3,28 @@ import TodoCore
 
 /// Time zones by names that the system does not know, but whose meaning is plain.
 enum ForeignZone {
-  /// Returns the minutes that a zone is ahead of UTC, for names such as `GMT-07:00`, `UTC+2`, `+0530` and `UTC`.
+  /// Returns the minutes that a zone is ahead of UTC, for names such as `GMT-07:00`, `UTC+2`, `+0530` and
+  /// `UTC`.
   static func offset(_ name: String) -> Int? {
     let zone =
-      name.utf8.starts(with: "UTC".utf8) || name.utf8.starts(with: "GMT".utf8) ? name.utf8.dropFirst(3) : name.utf8[...]
+      name.utf8.starts(with: "UTC".utf8) || name.utf8.starts(with: "GMT".utf8)
+      ? name.utf8.dropFirst(3) : name.utf8[...]
     guard let sign = zone.first else { return name.isEmpty ? nil : 0 }
     var text = Array(zone)
     // An hour may have one digit.
     if text.count == 2 || text.count > 2 && text[2] == .colon { text.insert(UInt8(ascii: "0"), at: 1) }
     var reader = DigitReader(text[...])
-    guard "+-".utf8.contains(sign), let offset = reader.offset(isLax: true), reader.isAtEnd, abs(offset) <= 14 * 60
+    guard "+-".utf8.contains(sign), let offset = reader.offset(isLax: true), reader.isAtEnd,
+      abs(offset) <= 14 * 60
     else {
       return nil
     }
     return offset
   }
 
-  /// Returns the names to try for a zone: its own, the ends of a path such as `/mozilla.org/20050126_1/Asia/Tokyo` with
-  /// underscores for blanks, also with capitalized words, and that of a zone of Windows.
+  /// Returns the names to try for a zone: its own, the ends of a path such as
+  /// `/mozilla.org/20050126_1/Asia/Tokyo` with underscores for blanks, also with capitalized words, and that
+  /// of a zone of Windows.
   static func names(for zone: String) -> [String] {
     let spelled = zone.split(separator: " ").joined(separator: "_")
     let parts = spelled.split(separator: "/").map(String.init)
@@ -38,14 +42,17 @@ enum ForeignZone {
   private static func windows(_ zone: String) -> String? {
     let words = zone.split(separator: " ")
     guard words.count > 2, words.contains("Time") else { return nil }
-    let name = words.filter { !["Standard", "Daylight", "Summer", "Time"].contains($0) || words[0] == "Russia" }
+    let name = words.filter {
+      !["Standard", "Daylight", "Summer", "Time"].contains($0) || words[0] == "Russia"
+    }
     let row = windowsZones[...].split(separator: ";").first {
       $0.split(separator: "=")[0] == name.joined(separator: " ")
     }
     return row.map { String($0.split(separator: "=")[1]) }
   }
 
-  /// The names of Windows' zones without `Standard Time`, each with the zone that CLDR has for it (`windowsZones.xml`).
+  /// The names of Windows' zones without `Standard Time`, each with the zone that CLDR has for it
+  /// (`windowsZones.xml`).
   private static let windowsZones = """
     AUS Central=Australia/Darwin;AUS Eastern=Australia/Sydney;Afghanistan=Asia/Kabul;Alaskan=America/Anchorage;\
     Alberta=America/Edmonton;Aleutian=America/Adak;Altai=Asia/Barnaul;Arab=Asia/Riyadh;Arabian=Asia/Dubai;\
@@ -87,16 +94,20 @@ enum ForeignZone {
 }
 
 extension ZoneClocks {
-  /// Returns the change of a zone's offset around a minute, as ``change(around:inZone:)`` does, by any plain name.
+  /// Returns the change of a zone's offset around a minute, as ``change(around:inZone:)`` does, by any plain
+  /// name.
   mutating func foreignChange(around minute: Int, inZone zone: String) -> OffsetChange? {
-    if let offset = ForeignZone.offset(zone) { return OffsetChange(before: offset, after: offset, minute: minute) }
+    if let offset = ForeignZone.offset(zone) {
+      return OffsetChange(before: offset, after: offset, minute: minute)
+    }
     for name in ForeignZone.names(for: zone) {
       if let change = change(around: minute, inZone: name) { return change }
     }
     return nil
   }
 
-  /// Returns the first offset of a zone and its changes on days, as ``changes(inZone:_:)`` does, by any plain name.
+  /// Returns the first offset of a zone and its changes on days, as ``changes(inZone:_:)`` does, by any plain
+  /// name.
   mutating func foreignChanges(inZone zone: String, _ days: Range<CalendarDay>) -> [OffsetChange]? {
     if let offset = ForeignZone.offset(zone) {
       let start = days.lowerBound.daysSinceEpoch * 1_440 - offset

@@ -1,14 +1,14 @@
 import FileStore
-package import TodoCore
 package import StoreEngine
+package import TodoCore
 
 /// An import into a store: a merge whose base is each record as the last import saw it.
 ///
-/// A record that is unchanged since the last import brings nothing new, whatever has become of its todo. Any other
-/// record is compared with the todo as the format shows it, so that what the format cannot hold is no difference.
-/// Differences are taken over, unless the todo was changed here as well: then the policy decides.
+/// A record that is unchanged since the last import brings nothing new, whatever has become of its todo. Any
+/// other record is compared with the todo as the format shows it, so that what the format cannot hold is no
+/// difference. Differences are taken over, unless the todo was changed here as well: then the policy decides.
 package struct ImportRun {
-  /// The records; their contents are dropped once they have become todos, since both together take much memory.
+  /// The records; their contents are dropped once they are todos, since both together take much memory.
   private var imported: ImportedRecords
   private let options: ImportOptions
   package private(set) var report = ExchangeReport(isImport: true)
@@ -22,7 +22,9 @@ package struct ImportRun {
   private var linked: [ImportedTodo] = []
 
   /// Reads the records of a request, all of which must be in its format.
-  package init(_ request: ImportRequest, at moment: Moment, _ fields: KnownFields = KnownFields()) throws(TodoError) {
+  package init(_ request: ImportRequest, at moment: Moment, _ fields: KnownFields = KnownFields())
+    throws(TodoError)
+  {
     for text in request.texts {
       guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
       throw .otherFormat(format, file: text.source)
@@ -39,8 +41,8 @@ package struct ImportRun {
 
   /// Makes the changes in a workspace that holds every todo of the store; returns whether to keep them.
   ///
-  /// - Parameter formerTodos: returns the todos as they were when they were last changed at some instants, by id; those
-  ///   of which nothing is known are left out.
+  /// - Parameter formerTodos: returns the todos as they were when they were last changed at some instants, by
+  ///   id; those of which nothing is known are left out.
   package mutating func apply(
     to workspace: inout TodoWorkspace, formerTodos: ([TodoID: Instant]) -> [TodoID: Todo] = { _ in [:] }
   ) -> Bool {
@@ -59,12 +61,16 @@ package struct ImportRun {
     }
     matching.removeRecords()
     let changedHere = different.compactMap { todo in
-      ImportOrigin(options.format, in: todo.unknown).flatMap { $0.isCurrent(in: todo) ? nil : (todo.id, $0.at) }
+      ImportOrigin(options.format, in: todo.unknown).flatMap {
+        $0.isCurrent(in: todo) ? nil : (todo.id, $0.at)
+      }
     }
     let bases = changedHere.isEmpty ? [:] : formerTodos(Dictionary(changedHere) { first, _ in first })
     let baseTrips = roundTrips(of: Array(bases.values))
     if !different.isEmpty {
-      let records = imported.records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.sets(.repeats) }
+      let records = imported.records.lazy.filter {
+        $0.patch[.status] == .status(.open) && $0.patch.sets(.repeats)
+      }
       repeating = Set(records.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
       if !options.importer.namesOthers { nameable = Set(matching.uids) }
     }
@@ -76,7 +82,9 @@ package struct ImportRun {
         guard !isUnchanged[index], stored[index - start] == nil else {
           return Result<ImportedTodo, BatchProblem.Reason>?.none
         }
-        return Result { () throws(BatchProblem.Reason) in try ImportedTodo(index, of: imported, matching, options) }
+        return Result { () throws(BatchProblem.Reason) in
+          try ImportedTodo(index, of: imported, matching, options)
+        }
       }
       for index in block {
         do throws(BatchProblem.Reason) {
@@ -121,7 +129,8 @@ package struct ImportRun {
   ///
   /// - Parameter base: the todo as the last import left it, and its round trip; `nil` if that is not known.
   private mutating func merge(
-    _ index: Int, _ stored: Todo, _ roundTrip: RoundTrips.RoundTrip?, _ base: (todo: Todo, trip: RoundTrips.RoundTrip)?,
+    _ index: Int, _ stored: Todo, _ roundTrip: RoundTrips.RoundTrip?,
+    _ base: (todo: Todo, trip: RoundTrips.RoundTrip)?,
     _ matching: RecordMatching, in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     let kept = ImportOrigin(options.format, in: stored.unknown)
@@ -132,12 +141,15 @@ package struct ImportRun {
     let fieldsApart = ForeignFields.fields.filter { field in
       if isFromOtherZone, field.kind == .instant, fields[field] != nil, stored[field] != nil { return false }
       let saysNothing =
-        imported.records[index].unsupported.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
+        imported.records[index].unsupported.contains(FieldSet(field)) || field == undated
+        || !field.schema.isClearable
       if fields[field] == nil, saysNothing { return false }
-      return !fields[field].isEquivalent(to: roundTrip?.fields[field]) && !fields[field].isEquivalent(to: stored[field])
+      return !fields[field].isEquivalent(to: roundTrip?.fields[field])
+        && !fields[field].isEquivalent(to: stored[field])
     }
     let (record, own) = (imported.records[index], options.own(besides: imported.records[index].own))
-    var different = RecordDifferences(fieldsApart, own: own, of: record, besides: stored, shownAs: roundTrip?.own ?? [])
+    var different = RecordDifferences(
+      fieldsApart, own: own, of: record, besides: stored, shownAs: roundTrip?.own ?? [])
     // What they have not changed since the last import is ours.
     let all = different
     let former = kept?.stated ?? []
@@ -177,7 +189,8 @@ package struct ImportRun {
       if different.isEmpty {
         report.unchanged += 1
         // The todo still counts as changed here.
-        return put(index, fields, kept, stated, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
+        return put(
+          index, fields, kept, stated, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
       }
     }
     if kept == nil { for key in different.keys { report.add(.taken(key), stored.uid.text, stored.id) } }
@@ -241,13 +254,16 @@ package struct ImportRun {
 
   private mutating func put(_ imported: ImportedTodo, _ index: Int, in workspace: inout TodoWorkspace) {
     reportRemarks(of: index, imported)
-    if waits(imported.todo), !(imported.stored.map(waits) ?? false) { report.waiting.append(imported.todo.id) }
+    if waits(imported.todo), !(imported.stored.map(waits) ?? false) {
+      report.waiting.append(imported.todo.id)
+    }
     if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
     workspace.put(imported.settled(in: options.format))
   }
 
   private func waits(_ todo: Todo) -> Bool {
-    todo.status == .open && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
+    todo.status == .open
+      && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
   }
 
   private mutating func reportRemarks(of index: Int, _ new: ImportedTodo) {
@@ -255,12 +271,15 @@ package struct ImportRun {
     var remarks = imported.records[index].remarks.filter { isKept || !$0.isKept }
     _ = options.own(besides: imported.records[index].own) { remarks.append($0) }
     if new.kept.begins != nil { remarks.append(.adapted("rule without a date, from today on")) }
-    if todo.status == .open, let rule = todo.repeats, let date = todo.due ?? todo.start, rule.ends(before: date) {
+    if todo.status == .open, let rule = todo.repeats, let date = todo.due ?? todo.start,
+      rule.ends(before: date)
+    {
       remarks.append(.adapted("series that ends before its date, and is over with it"))
     }
     for remark in remarks { report.add(remark, todo.uid.text, todo.id) }
     if !isKept {
-      report.add(.lost("what has no field, beyond \(ImportOrigin.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
+      report.add(
+        .lost("what has no field, beyond \(ImportOrigin.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
     }
   }
 

@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 /// The records of all texts of an import, in order, each with a uid.
 struct ImportedRecords {
@@ -7,7 +7,8 @@ struct ImportedRecords {
   private(set) var records: [ForeignRecord] = []
   /// The uid of each record: its own, or one made of its identity; only repeated records share one.
   private(set) var uids: [TodoUID] = []
-  /// The indices of records that equal another one with the same uid of their own, or are earlier versions of it.
+  /// The indices of records that equal another one with the same uid of their own, or are earlier versions of
+  /// it.
   private(set) var repeated: Set<Int> = []
   /// The indices of different records with the same uid of their own.
   private var namesakes: Set<Int> = []
@@ -21,12 +22,17 @@ struct ImportedRecords {
 
   /// Joins the records of several texts, each with the name of its file, and gives them uids.
   init(
-    _ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, in context: ExchangeContext
+    _ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat,
+    in context: ExchangeContext
   ) {
     (self.format, self.context) = (format, context)
     for (source, reading) in readings {
       let base = records.count
-      if base == 0 { records = reading.records } else { records += reading.records.map { $0.moved(by: base) } }
+      if base == 0 {
+        records = reading.records
+      } else {
+        records += reading.records.map { $0.moved(by: base) }
+      }
       sources += Array(repeating: source, count: reading.records.count)
       folded += reading.folded
       remarks += reading.remarks
@@ -75,8 +81,8 @@ struct ImportedRecords {
   ///
   /// Of several versions of a record, as in exports one behind the other, the last counts.
   ///
-  /// Some programs write the occurrences of a repeating task with the same uid. The first open one keeps the uid; the
-  /// others get it with the day on which they ended, and with a number if that is not enough.
+  /// Some programs write the occurrences of a repeating task with the same uid. The first open one keeps the
+  /// uid; the others get it with the day on which they ended, and with a number if that is not enough.
   private mutating func assignUIDs() {
     // The index of the record that keeps each uid.
     var keepers: [TodoUID: Int] = [:]
@@ -101,7 +107,8 @@ struct ImportedRecords {
         if isTold.insert(uid).inserted { remarks.append((.adapted("uid of several records"), uid.text)) }
       }
     }
-    var names = UniqueUIDs(own: keepers, format: format, given: Set(minimumCapacity: records.count - keepers.count))
+    var names = UniqueUIDs(
+      own: keepers, format: format, given: Set(minimumCapacity: records.count - keepers.count))
     uids = records.indices.map { index in
       if let uid = records[index].uid {
         return keepers[uid] == index || repeated.contains(index)
@@ -119,14 +126,16 @@ struct ImportedRecords {
   /// Returns whether a record has a uid of its own, which no other record has.
   func hasOwnUID(_ index: Int) -> Bool { records[index].uid != nil && !namesakes.contains(index) }
 
-  /// Returns the uid that a record shares with others: its own, or the one made of its identity, without a number.
+  /// Returns the uid that a record shares with others: its own, or the one made of its identity, without a
+  /// number.
   func sharedName(of index: Int) -> TodoUID {
     records[index].uid ?? TodoUID(of: name(of: records[index]), format)
   }
 
   /// Returns the digest that becomes the uid of a record without one.
   ///
-  /// The digest includes the import's project: lists imported as one project each may have todos of the same name.
+  /// The digest includes the import's project: lists imported as one project each may have todos of the same
+  /// name.
   private func name(of record: ForeignRecord) -> Digest {
     var name = record.identity ?? record.sum
     if let project = context.project, !record.patch.sets(.project) { name.add(project) }
@@ -152,8 +161,11 @@ private struct UniqueUIDs {
   /// The last number that was appended to each uid.
   var numbers: [TodoUID: Int] = [:]
 
-  /// Returns a text as a uid, followed by a number from 2 if that is taken; a text that cannot be a uid is hashed.
-  mutating func name(_ text: String) -> TodoUID { numbered(TodoUID(text) ?? TodoUID(of: Digest(of: text), format)) }
+  /// Returns a text as a uid, followed by a number from 2 if that is taken; a text that cannot be a uid is
+  /// hashed.
+  mutating func name(_ text: String) -> TodoUID {
+    numbered(TodoUID(text) ?? TodoUID(of: Digest(of: text), format))
+  }
 
   /// Returns a uid made of a digest, followed by a number from 2 if that is taken.
   mutating func name(_ digest: Digest) -> TodoUID { numbered(TodoUID(of: digest, format)) }
@@ -193,6 +205,7 @@ extension TodoUID {
   /// Returns the uid of a further record of the same name: the second ends with `.2`.
   func numbered(_ number: Int) -> TodoUID { TodoUID(stored: "\(text).\(number)") }
 
-  /// Returns whether the todo of a record with this uid can have the other, which may end with the day of its end.
+  /// Returns whether the todo of a record with this uid can have the other, which may end with the day of its
+  /// end.
   func names(_ uid: TodoUID) -> Bool { self == uid || uid.text.utf8.starts(with: "\(text)#".utf8) }
 }

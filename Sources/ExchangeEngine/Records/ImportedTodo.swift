@@ -1,6 +1,6 @@
 import Graphs
-package import TodoCore
 import StoreEngine
+package import TodoCore
 
 /// A todo as an import leaves it.
 struct ImportedTodo {
@@ -49,8 +49,8 @@ struct ImportedTodo {
     return settled
   }
 
-  /// Returns the new links that close circles: enough of them to leave no circle among the todos themselves, and all
-  /// that are on a circle with other todos of the workspace.
+  /// Returns the new links that close circles: enough of them to leave no circle among the todos themselves,
+  /// and all that are on a circle with other todos of the workspace.
   static func closingLinks(of todos: [ImportedTodo], in workspace: TodoWorkspace) -> Set<TodoLink> {
     if todos.isEmpty { return [] }
     let new = todos.flatMap(\.newLinks)
@@ -91,7 +91,9 @@ extension ImportedTodo {
     _ index: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
   ) throws(BatchProblem.Reason) {
     var patch = imported.records[index].patch
-    if let project = options.context.project, !patch.sets(.project) { patch.set(.project, to: .text(project)) }
+    if let project = options.context.project, !patch.sets(.project) {
+      patch.set(.project, to: .text(project))
+    }
     options.complete(&patch)
     patch.addedTags = options.tags
     let record = imported.records[index]
@@ -121,7 +123,8 @@ extension [UnknownField] {
 }
 
 extension Todo {
-  /// The unchanged todo as its record states it: without a due date that it has because its rule came without one.
+  /// The unchanged todo as its record states it: without a due date that it has because its rule came without
+  /// one.
   package func stated(in format: ExchangeFormat) -> Todo {
     guard let due, repeats != nil, let kept = ImportOrigin(format, in: unknown), kept.begins == due,
       kept.isCurrent(in: self)
@@ -133,12 +136,14 @@ extension Todo {
 }
 
 extension ImportOrigin {
-  /// Reads the kept values that may be written again: anybody can put anything there, by hand or on another machine.
+  /// Reads the kept values that may be written again: anybody can put anything there, by hand or on another
+  /// machine.
   package init?(writing format: ExchangeFormat, in unknown: [UnknownField]) {
     self.init(format, in: unknown)
     guard let importer = format.importer else { return }
     keepValues { importer.canWriteBack($0) }
-    // An older version kept the values of what are user-defined fields now. The origin itself has the format's name.
+    // An older version kept the values of what are user-defined fields now. The origin itself has the
+    // format's name.
     values.removeAll { value in
       importer.keepsByName(value.key) && Exact(value.key) != Exact(format.rawValue)
         && unknown.json(value.key) != nil
@@ -148,11 +153,14 @@ extension ImportOrigin {
   /// A remark for each kept value that is not written again.
   var losses: [ExchangeRemark] { dropped.map { .lost("kept \(visible($0))") } }
 
-  /// Goes on keeping the relations that were kept before, where the record still has them and the todo still does not.
+  /// Goes on keeping the relations that were kept before, where the record still has them and the todo still
+  /// does not.
   mutating func keepUnfollowed(_ fields: ForeignFields, of former: ImportOrigin?, in todo: Todo) {
     guard let former, !former.after.isEmpty || former.parent != nil else { return }
     let named = Set(fields[.after]?.uids ?? []).subtracting(todo.after)
     after = former.after.filter(named.contains)
-    if let parent = former.parent, fields[.parent] == .uid(parent), todo.parent != parent { self.parent = parent }
+    if let parent = former.parent, fields[.parent] == .uid(parent), todo.parent != parent {
+      self.parent = parent
+    }
   }
 }

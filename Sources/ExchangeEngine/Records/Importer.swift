@@ -15,16 +15,19 @@ package protocol Importer: Sendable {
   /// Reads the records of a text.
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading
 
-  /// Returns whether a record of the format can have left a kept value, so that the value may be written again.
+  /// Returns whether a record of the format can have left a kept value, so that the value may be written
+  /// again.
   static func canWriteBack(_ value: UnknownField) -> Bool
 
-  /// Returns the identity that the todo's record would have without a uid; `nil` if the format's records have uids.
+  /// Returns the identity that the todo's record would have without a uid; `nil` if the format's records have
+  /// uids.
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest?
 
   /// Returns whether the format can hold a user-defined field: its name must mean nothing else there.
   static func canHave(_ own: UnknownField) -> Bool
 
-  /// Returns whether a value kept under a key is the record's field of that name, as a user-defined field could be.
+  /// Returns whether a value kept under a key is the record's field of that name, as a user-defined field
+  /// could be.
   static func keepsByName(_ key: String) -> Bool
 
   /// Returns the kept values of a record that are worth showing to people.
@@ -56,9 +59,11 @@ package struct ForeignReading {
 package protocol Exporter: Sendable {
   static var format: ExchangeFormat { get }
 
-  /// Writes each todo as one record, which an importer of the format reads as the same todo as far as the format goes.
+  /// Writes each todo as one record, which an importer of the format reads as the same todo as far as the
+  /// format goes.
   ///
-  /// A kept value of the record that a todo came from is written again where the todo still has the value it came with.
+  /// A kept value of the record that a todo came from is written again where the todo still has the value it
+  /// came with.
   static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText
 }
 

@@ -43,16 +43,19 @@ extension [OwnWord] {
     let words = Dictionary(grouping: self) { Exact($0.key) }
     return map(\.key).unique.map { key in
       let values = words[Exact(key)]?.map(\.value) ?? []
-      return values.count == 1 ? UnknownField(own: key, word: values[0]) : UnknownField(key: key, texts: values)
+      return values.count == 1
+        ? UnknownField(own: key, word: values[0]) : UnknownField(key: key, texts: values)
     }
   }
 }
 
 extension UnknownField {
-  /// Creates a user-defined field from another program's word; the value is a number if the word reads as one.
+  /// Creates a user-defined field from another program's word; the value is a number if the word reads as
+  /// one.
   init(own key: String, word: String) {
     self =
-      OwnValue.number(word) == nil ? UnknownField(key: key, text: word) : UnknownField(key: key, json: Array(word.utf8))
+      OwnValue.number(word) == nil
+      ? UnknownField(key: key, text: word) : UnknownField(key: key, json: Array(word.utf8))
   }
 
   /// The value as a word for other programs.
@@ -62,7 +65,8 @@ extension UnknownField {
 extension String {
   /// A decimal number without trailing zeros; any other text as it is.
   var withoutZeros: String {
-    guard utf8.contains(UInt8(ascii: ".")), OwnValue.number(self) != nil, !utf8.contains(where: \.isLetter) else {
+    guard utf8.contains(UInt8(ascii: ".")), OwnValue.number(self) != nil, !utf8.contains(where: \.isLetter)
+    else {
       return self
     }
     let digits = Array(utf8)[...]

@@ -8,8 +8,8 @@ struct RecordDifferences {
 
   /// Finds the user-defined fields that differ beside fields that do.
   ///
-  /// Fields are compared by their labels: a text in another row makes texts of a column's numbers, and Taskwarrior writes
-  /// `50.5` as `50.500000`.
+  /// Fields are compared by their labels: a text in another row makes texts of a column's numbers, and
+  /// Taskwarrior writes `50.5` as `50.500000`.
   init(
     _ fields: [TodoField], own: [UnknownField], of record: ForeignRecord, besides stored: Todo,
     shownAs roundTrip: [UnknownField]
@@ -35,7 +35,8 @@ struct RecordDifferences {
   /// Returns what a record with these values says in the fields that differ here and not in others, in words.
   func stated(_ values: ForeignFields, besides others: RecordDifferences) -> [UnknownField] {
     let others = Set(others.keys.map { Exact($0) })
-    let all = fields.map { ($0.key, values[$0]) } + own.map { ($0.key, $0.json.flatMap(TodoValue.init(own:))) }
+    let all =
+      fields.map { ($0.key, values[$0]) } + own.map { ($0.key, $0.json.flatMap(TodoValue.init(own:))) }
     return all.filter { !others.contains(Exact($0.0)) }.map { key, value in
       value.map { UnknownField(key: key, text: $0.label) } ?? UnknownField(key: key, json: Array("null".utf8))
     }
@@ -54,13 +55,15 @@ struct RecordDifferences {
       return former.map { values[field].isEquivalent(to: $0.fields[field]) } ?? false
     }
     own.removeAll { field in
-      if let text = stated.json(field.key) { return Self.isSame(text, field.json.flatMap(TodoValue.init(own:))) }
+      if let text = stated.json(field.key) {
+        return Self.isSame(text, field.json.flatMap(TodoValue.init(own:)))
+      }
       return former.map { field.json.map(Self.label) == $0.own.json(field.key).map(Self.label) } ?? false
     }
   }
 
-  /// Removes the fields in which two versions of a todo differ, and those in which the former one was to differ from its
-  /// record; returns whether there are any.
+  /// Removes the fields in which two versions of a todo differ, and those in which the former one was to
+  /// differ from its record; returns whether there are any.
   ///
   /// - Parameter former: the former version, or `nil` if it is not known, so that every field may differ.
   mutating func removeChanges(from former: Todo?, to todo: Todo, _ stated: [UnknownField] = []) -> Bool {

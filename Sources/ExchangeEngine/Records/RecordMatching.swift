@@ -1,11 +1,11 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 /// Finds the todo that each record means.
 ///
-/// A record with a uid of its own, which no other record has, means the todo of that uid. Of all others, an unchanged
-/// record means the todo that came from it, and a changed one a todo with the same identity: the only one, the one that
-/// would be written just like it, or the next one in order. Any other record is new.
+/// A record with a uid of its own, which no other record has, means the todo of that uid. Of all others, an
+/// unchanged record means the todo that came from it, and a changed one a todo with the same identity: the
+/// only one, the one that would be written just like it, or the next one in order. Any other record is new.
 struct RecordMatching {
   /// The records; dropped once each has its todo, to free their memory for what becomes of them.
   private var imported: ImportedRecords?
@@ -28,7 +28,8 @@ struct RecordMatching {
   /// Records that share a name, and the todos that they may mean, in order.
   private typealias Group = (indices: [Int], todos: [Todo])
 
-  /// Finds the todos that have the uids of the records, then those that match records without uids of their own.
+  /// Finds the todos that have the uids of the records, then those that match records without uids of their
+  /// own.
   init(_ imported: ImportedRecords, _ options: ImportOptions, in workspace: TodoWorkspace) {
     (self.imported, self.options) = (imported, options)
     names = imported.uids
@@ -68,10 +69,12 @@ struct RecordMatching {
       let kept = ImportOrigin(options.format, in: todo.unknown)
       let identity = options.importer.identity(of: todo, in: options.context)
       let name =
-        (kept?.uid ?? todo.uid).sharedNames.first { groups[$0] != nil } ?? identity.flatMap { namesByIdentity[$0] }
+        (kept?.uid ?? todo.uid).sharedNames.first { groups[$0] != nil }
+        ?? identity.flatMap { namesByIdentity[$0] }
       if let name {
         groups[name]?.todos.append(todo)
-      } else if let kept, kept.uid == nil, todo.uid.text.utf8.starts(with: "\(options.format.rawValue):".utf8) {
+      } else if let kept, kept.uid == nil, todo.uid.text.utf8.starts(with: "\(options.format.rawValue):".utf8)
+      {
         hasOrphans = true
       }
     }
@@ -87,7 +90,9 @@ struct RecordMatching {
         // The uid that a record gets depends on those before it, and lists get sorted.
         func name(of todo: Todo) -> TodoUID { ImportOrigin(format, in: todo.unknown)?.uid ?? todo.uid }
         indices = match(indices, with: &todos, by: { names[$0] }, name)
-        for (index, todo) in zip(indices, todos.filter { present.contains(name(of: $0)) }) { match(index, with: todo) }
+        for (index, todo) in zip(indices, todos.filter { present.contains(name(of: $0)) }) {
+          match(index, with: todo)
+        }
       } else if indices.count == 1, todos.count == 1 {
         match(indices[0], with: todos[0])
       } else if !indices.isEmpty, !todos.isEmpty {
@@ -102,15 +107,17 @@ struct RecordMatching {
   /// The todos whose records can only be told by comparing all values.
   var ambiguousTodos: [Todo] { ambiguousGroups.flatMap(\.todos) }
 
-  /// Gives each record of an ambiguous group the todo that would be written just like it, or that came from it, and any
-  /// other one the next todo: if several are left, that is a guess.
+  /// Gives each record of an ambiguous group the todo that would be written just like it, or that came from
+  /// it, and any other one the next todo: if several are left, that is a guess.
   mutating func matchAmbiguousGroups(by roundTrips: RoundTrips, in workspace: TodoWorkspace) {
     let records = imported?.records ?? []
     for var (indices, todos) in ambiguousGroups {
       let values = Dictionary(uniqueKeysWithValues: indices.map { ($0, fields(of: records[$0])) })
       indices = match(indices, with: &todos, by: { values[$0, default: [:]] }) { roundTrips[$0.uid]?.fields }
       let format = options.format
-      indices = match(indices, with: &todos, by: { records[$0].sum }) { ImportOrigin.sum(format, in: $0.unknown) }
+      indices = match(indices, with: &todos, by: { records[$0].sum }) {
+        ImportOrigin.sum(format, in: $0.unknown)
+      }
       if indices.count > 1 || todos.count > 1 { guessed.formUnion(indices) }
       for (index, todo) in zip(indices, todos) { match(index, with: todo) }
     }
@@ -126,8 +133,8 @@ struct RecordMatching {
     }
   }
 
-  /// Gives records the todos with the same key, in order, and returns the records that are left; the other todos are
-  /// left in `todos`.
+  /// Gives records the todos with the same key, in order, and returns the records that are left; the other
+  /// todos are left in `todos`.
   private mutating func match<Key: Hashable>(
     _ indices: [Int], with todos: inout [Todo], by recordKey: (Int) -> Key, _ todoKey: (Todo) -> Key?
   ) -> [Int] {

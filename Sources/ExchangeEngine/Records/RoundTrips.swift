@@ -59,8 +59,8 @@ extension Todo {
 }
 
 extension TodoWorkspace {
-  /// Returns todos together with those that a format has to write so that the todos can name them: their ancestors, and
-  /// the predecessors that the text names as well.
+  /// Returns todos together with those that a format has to write so that the todos can name them: their
+  /// ancestors, and the predecessors that the text names as well.
   ///
   /// - Parameter named: the todos that the text names.
   func companions(of todos: [Todo], _ named: Set<TodoID>, as importer: any Importer.Type) -> [Todo] {

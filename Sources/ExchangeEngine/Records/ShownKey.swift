@@ -10,7 +10,8 @@ public struct ShownKey: Hashable, Sendable {
 }
 
 extension Todo {
-  /// The values under keys that are no fields; of a record's kept values, only those that are worth showing to people.
+  /// The values under keys that are no fields; of a record's kept values, only those that are worth showing
+  /// to people.
   public var shownKeys: [ShownKey] {
     unknown.flatMap { field in
       if let format = ExchangeFormat(rawValue: field.key), let importer = format.importer,

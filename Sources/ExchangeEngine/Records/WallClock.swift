@@ -9,7 +9,8 @@ struct WallClock {
     self.moment = moment
   }
 
-  /// Returns the first instant at which the clock shows a date; for a day, the instant at which the day begins.
+  /// Returns the first instant at which the clock shows a date; for a day, the instant at which the day
+  /// begins.
   mutating func instant(of date: LocalDate) -> Instant {
     let minute = date.firstMinute
     if let instant = starts[minute] { return instant }
@@ -23,7 +24,8 @@ struct WallClock {
 
   func day(of instant: Instant) -> LocalDate { LocalDate(day: date(of: instant).day) }
 
-  /// Returns the date that an instant stands for in a format without days: a day's first or last second means the day.
+  /// Returns the date that an instant stands for in a format without days: a day's first or last second means
+  /// the day.
   mutating func date(representedBy instant: Instant) -> (date: LocalDate, isDay: Bool) {
     let date = date(of: instant)
     let whole = LocalDate(day: date.day)
@@ -80,14 +82,17 @@ struct DateHistory {
     let end = todo.status.endField.flatMap { todo[$0]?.instant }
     guard let stated else { return (clock.day(of: todo.created), end.map(clock.day)) }
     let created = stated.created.map { date(of: todo.created, orAsStated: $0, clock) }
-    guard let end, let ended = stated.ended, ended.status == todo.status else { return (created, end.map(clock.day)) }
+    guard let end, let ended = stated.ended, ended.status == todo.status else {
+      return (created, end.map(clock.day))
+    }
     return (created, ended.date.map { date(of: end, orAsStated: $0, clock) })
   }
 
   /// Returns the day of an instant, or the stated date if it begins at the instant on some wall clock.
   private static func date(of instant: Instant, orAsStated date: LocalDate, _ clock: WallClock) -> LocalDate {
     let distance = instant.seconds - date.firstMinute * 60
-    // Zones are at most fourteen hours ahead of UTC and twelve behind it, by quarters of an hour; some nights lack one.
+    // Zones are at most fourteen hours ahead of UTC and twelve behind it, by quarters of an hour; some nights
+    // lack one.
     let begins = (-15 * 3_600...13 * 3_600).contains(distance) && distance % 900 == 0
     return begins ? date : clock.day(of: instant)
   }
@@ -103,7 +108,9 @@ extension ImportOptions {
   func complete(_ patch: inout TodoPatch) {
     addEnd(to: &patch)
     let end = patch.endField.flatMap { patch[$0]?.instant }
-    if !patch.sets(.created), let first = [end, patch[.modified]?.instant].compactMap(\.self).min(), first < now {
+    if !patch.sets(.created), let first = [end, patch[.modified]?.instant].compactMap(\.self).min(),
+      first < now
+    {
       patch.set(.created, to: .instant(first))
     } else if let created = patch[.created]?.instant {
       move(end, of: &patch, after: created)
@@ -117,14 +124,16 @@ extension ImportOptions {
     move(end, of: &patch, after: patch[.created]?.instant ?? stored.created)
   }
 
-  /// Returns whether a record states the instants of a todo as days of another time zone, and thus nothing new.
+  /// Returns whether a record states the instants of a todo as days of another time zone, and thus nothing
+  /// new.
   ///
-  /// Nobody changes the day of creation by hand. If it is another day than here and both days contain the instant in
-  /// some zone, the list was written elsewhere.
+  /// Nobody changes the day of creation by hand. If it is another day than here and both days contain the
+  /// instant in some zone, the list was written elsewhere.
   ///
   /// - Parameter roundTrip: the values that a list written here has.
   func isFromOtherZone(_ fields: ForeignFields, _ roundTrip: ForeignFields?, _ stored: Todo) -> Bool {
-    guard let theirs = fields[.created]?.instant, let ours = roundTrip?[.created]?.instant, theirs != ours else {
+    guard let theirs = fields[.created]?.instant, let ours = roundTrip?[.created]?.instant, theirs != ours
+    else {
       return false
     }
     var clock = WallClock(context.moment)
@@ -152,5 +161,7 @@ extension ImportOptions {
 
 extension TodoPatch {
   /// The field for the time of the end that the patch's status implies, or `nil` for an open todo.
-  fileprivate var endField: TodoField? { if case .status(let status)? = self[.status] { status.endField } else { nil } }
+  fileprivate var endField: TodoField? {
+    if case .status(let status)? = self[.status] { status.endField } else { nil }
+  }
 }

@@ -2,8 +2,8 @@ import TodoCore
 
 /// Converts dates of todos to those of Taskwarrior, which has only seconds in UTC and no days.
 ///
-/// A note such as `2026-12-01@20261202T045959Z` accompanies a second: it states the date as long as the second is
-/// unchanged. So a date stays the same in every zone.
+/// A note such as `2026-12-01@20261202T045959Z` accompanies a second: it states the date as long as the
+/// second is unchanged. So a date stays the same in every zone.
 struct TaskwarriorClock {
   /// The second that stands for a day.
   enum Edge {

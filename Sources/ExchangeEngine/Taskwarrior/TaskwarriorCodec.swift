@@ -24,18 +24,25 @@ enum TaskwarriorCodec: Importer, Exporter {
 
   static func keepsByName(_ key: String) -> Bool { TaskwarriorKey(rawValue: key) == nil }
 
-  static func canHave(_ own: UnknownField) -> Bool { TaskwarriorKey(rawValue: own.key) == nil && canWriteBack(own) }
+  static func canHave(_ own: UnknownField) -> Bool {
+    TaskwarriorKey(rawValue: own.key) == nil && canWriteBack(own)
+  }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     let unread = kept[TaskwarriorKey.todoUnread.rawValue].flatMap { UnknownField.members(of: $0) } ?? []
     return kept.values.shown(
-      without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
+      without: [
+        "description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur",
+      ]
     ).compactMap { key in
       switch key.name {
-      // A `scheduled` kept with a date is the start, and a kept name can be the project's: both are shown already.
+      // A `scheduled` kept with a date is the start, and a kept name can be the project's: both are shown
+      // already.
       case "scheduled":
         var clock = TaskwarriorClock(.inUTC)
-        return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map { ShownKey(name: key.name, text: "\($0)") }
+        return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map {
+          ShownKey(name: key.name, text: "\($0)")
+        }
       case "project": return TaskwarriorWords.project(key.text, note: nil) == nil ? key : nil
       default: return key.name.utf8.starts(with: "todo_".utf8) ? nil : key
       }

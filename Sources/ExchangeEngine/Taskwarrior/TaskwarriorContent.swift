@@ -5,16 +5,20 @@ struct TaskwarriorAnnotation: Equatable, Sendable {
   let description: String
 }
 
-/// Converts the content of a todo to annotations, one for each note and for each paragraph between blank lines.
+/// Converts the content of a todo to annotations, one for each note and for each paragraph between blank
+/// lines.
 ///
-/// A note, as `todo note` writes it, begins with its day, while an annotation has an instant. So Taskwarrior's
-/// annotations get their day in front here, and ours are written without theirs, which `todo_notes` states instead.
+/// A note, as `todo note` writes it, begins with its day, while an annotation has an instant. So
+/// Taskwarrior's annotations get their day in front here, and ours are written without theirs, which
+/// `todo_notes` states instead.
 enum TaskwarriorContent {
   /// Joins the texts of annotations, and returns the values to keep of them; `nil` if no text is visible.
   static func content(
     _ annotations: [TaskwarriorAnnotation], days: String?, _ clock: TaskwarriorClock
   ) -> (content: String, kept: [KeptAnnotation])? {
-    let words = (days ?? "").split(separator: " ").map { $0.split(separator: "@", omittingEmptySubsequences: false) }
+    let words = (days ?? "").split(separator: " ").map {
+      $0.split(separator: "@", omittingEmptySubsequences: false)
+    }
     let told = Dictionary(words.filter { $0.count == 2 }.map { ($0[1], $0[0]) }) { first, _ in first }
     var (content, kept): ([UInt8], [KeptAnnotation]) = ([], [])
     for annotation in annotations {
@@ -30,10 +34,11 @@ enum TaskwarriorContent {
     return TodoRules.clears(text) ? nil : (text, kept)
   }
 
-  /// Returns the content as annotations, the note about the days of ours, or `nil` if all are Taskwarrior's, and
-  /// whether annotations that were kept are written anew.
+  /// Returns the content as annotations, the note about the days of ours, or `nil` if all are Taskwarrior's,
+  /// and whether annotations that were kept are written anew.
   ///
-  /// As long as the content is unchanged, its annotations go back as they came. A changed content is divided anew.
+  /// As long as the content is unchanged, its annotations go back as they came. A changed content is divided
+  /// anew.
   static func annotations(
     of content: String, kept: [String], _ modified: Instant, _ clock: inout TaskwarriorClock
   ) -> (annotations: [TaskwarriorAnnotation], days: String?, areNew: Bool) {
@@ -77,15 +82,20 @@ enum TaskwarriorContent {
       time = max(time + 1, seconds)
       let entry = TaskwarriorClock.clamped(Instant(seconds: time))
       let note = mark == nil ? nil : ContentNote(range, of: text)
-      if mark == .fromHere { days.append("\(note.map { "\($0.day)" } ?? "")@\(TaskwarriorClock.text(of: entry))") }
+      if mark == .fromHere {
+        days.append("\(note.map { "\($0.day)" } ?? "")@\(TaskwarriorClock.text(of: entry))")
+      }
       let description = String(decoding: text[note?.words ?? range], as: UTF8.self)
       annotations.append(TaskwarriorAnnotation(entry: entry, description: description))
     }
     return (annotations, days.isEmpty ? nil : days.joined(separator: " "))
   }
 
-  /// Returns the times of pieces: a note gets its day, and a piece without a day comes just before the next one.
-  private static func times(of days: [CalendarDay?], _ modified: Instant, _ clock: inout TaskwarriorClock) -> [Int] {
+  /// Returns the times of pieces: a note gets its day, and a piece without a day comes just before the next
+  /// one.
+  private static func times(of days: [CalendarDay?], _ modified: Instant, _ clock: inout TaskwarriorClock)
+    -> [Int]
+  {
     let trailing = days.reversed().prefix { $0 == nil }.count
     var next = trailing == 0 ? Int.max : modified.seconds + trailing
     return days.reversed().map { day in
@@ -140,7 +150,8 @@ struct ContentNote {
     return LocalDate(ascii: text[index..<end])?.day
   }
 
-  /// Returns the gap between annotations in line ends from an index on: the line end before a note, or a blank line.
+  /// Returns the gap between annotations in line ends from an index on: the line end before a note, or a
+  /// blank line.
   static func gap(from index: Int, in text: [UInt8]) -> Range<Int>? {
     guard text[index] == .lineFeed else { return nil }
     let end = text[index...].firstIndex { $0 != .lineFeed } ?? text.count

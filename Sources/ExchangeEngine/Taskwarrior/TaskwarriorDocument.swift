@@ -1,9 +1,11 @@
 import JSONText
 import TodoCore
 
-/// The text that `task export` writes and `task import` reads: an array of objects, one object, or an object per line.
+/// The text that `task export` writes and `task import` reads: an array of objects, one object, or an object
+/// per line.
 ///
-/// The text is split into objects without parsing them, so that a mistake in one object does not hide the next.
+/// The text is split into objects without parsing them, so that a mistake in one object does not hide the
+/// next.
 ///
 /// Source: Taskwarrior 2.6.2.
 struct TaskwarriorDocument {
@@ -77,8 +79,8 @@ struct TaskwarriorDocument {
 
   /// Returns the end of the object at the beginning of a text, or `nil` if the object is not closed.
   ///
-  /// An unclosed string ends at a line that begins with a brace: no string continues over a line end, and every program
-  /// begins an object like that.
+  /// An unclosed string ends at a line that begins with a brace: no string continues over a line end, and
+  /// every program begins an object like that.
   private static func endOfObject(in text: Bytes) -> Int? {
     var depth = 0
     var index = text.startIndex
@@ -128,7 +130,8 @@ extension TaskwarriorDocument.Object {
   }
 }
 
-/// CESU-8, a form of UTF-8 that writes a character beyond U+FFFF as its two UTF-16 surrogates of three bytes each.
+/// CESU-8, a form of UTF-8 that writes a character beyond U+FFFF as its two UTF-16 surrogates of three bytes
+/// each.
 ///
 /// Taskwarrior 2.6.2 stores `\ud83d\ude00` in this form, and exports it unchanged.
 enum CESU8 {

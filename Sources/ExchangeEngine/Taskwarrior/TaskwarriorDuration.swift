@@ -2,21 +2,24 @@ import TodoCore
 
 /// Converts between Taskwarrior's durations of recurrence and repeat rules.
 ///
-/// Source: `getNextRecurrence` and `Duration` of Taskwarrior 2.6.2. Only some of its words count months by the
-/// calendar; for others a month is 30 days, a quarter 91, a year 365.
+/// Source: `getNextRecurrence` and `Duration` of Taskwarrior 2.6.2. Only some of its words count months by
+/// the calendar; for others a month is 30 days, a quarter 91, a year 365.
 enum TaskwarriorDuration {
   /// Taskwarrior's word for the only step that names days.
   private static let workdays = "weekdays"
   /// Taskwarrior's words for steps that are read and written.
   private static let words: [(word: String, count: Int, unit: RepeatRule.Step.Unit)] = [
-    ("daily", 1, .day), ("weekly", 1, .week), ("biweekly", 2, .week), ("monthly", 1, .month), ("quarterly", 3, .month),
+    ("daily", 1, .day), ("weekly", 1, .week), ("biweekly", 2, .week), ("monthly", 1, .month),
+    ("quarterly", 3, .month),
     ("yearly", 1, .year), ("biyearly", 2, .year),
   ]
 
   /// Further words that are only read.
   private static let otherWords: [(word: String, count: Int, unit: RepeatRule.Step.Unit)] = [
-    ("day", 1, .day), ("week", 1, .week), ("fortnight", 2, .week), ("month", 30, .day), ("bimonthly", 2, .month),
-    ("quarter", 91, .day), ("semiannual", 6, .month), ("year", 365, .day), ("annual", 1, .year), ("P1Y", 1, .year),
+    ("day", 1, .day), ("week", 1, .week), ("fortnight", 2, .week), ("month", 30, .day),
+    ("bimonthly", 2, .month),
+    ("quarter", 91, .day), ("semiannual", 6, .month), ("year", 365, .day), ("annual", 1, .year),
+    ("P1Y", 1, .year),
     ("biannual", 2, .year), ("P2Y", 2, .year),
   ]
 
@@ -27,8 +30,8 @@ enum TaskwarriorDuration {
     return (word.map { RepeatRule.Step($0.count, $0.unit) } ?? counted(text.utf8[...])).map { RepeatRule($0) }
   }
 
-  /// Returns whether Taskwarrior reads a text as a duration, even if it means no rule here; with any other text it
-  /// refuses the whole file, or crashes.
+  /// Returns whether Taskwarrior reads a text as a duration, even if it means no rule here; with any other
+  /// text it refuses the whole file, or crashes.
   static func isReadable(_ text: String) -> Bool {
     let digits = text.utf8.prefix(while: \.isDigit)
     let unit = String(text.utf8[digits.endIndex...].drop { $0 == UInt8(ascii: " ") }) ?? ""
@@ -38,7 +41,9 @@ enum TaskwarriorDuration {
     return 1..<5 ~= digits.count && (units.contains { "\($0)s" == unit } || ["h", "s"].contains(unit))
   }
 
-  private static let units = ["second", "sec", "minute", "min", "hour", "hr", "wk", "mo", "mth", "qtr", "qrtr", "yr"]
+  private static let units = [
+    "second", "sec", "minute", "min", "hour", "hr", "wk", "mo", "mth", "qtr", "qrtr", "yr",
+  ]
 
   /// Reads a number with a unit, such as `3wks` or `P3W`.
   private static func counted(_ text: Substring.UTF8View) -> RepeatRule.Step? {
@@ -89,7 +94,8 @@ enum TaskwarriorDuration {
     switch step.unit {
     case .day: return true
     case .weekday: return step.weekdays.contains(due.weekday)
-    case .week: return origin.weekday == due.weekday && (step.weekdays.isEmpty || step.weekdays == [due.weekday])
+    case .week:
+      return origin.weekday == due.weekday && (step.weekdays.isEmpty || step.weekdays == [due.weekday])
     case .month, .year:
       guard case .days(let days) = step.days ?? .days([origin.components.day]) else { return false }
       let isSame = day == min(days[0], CalendarDay.length(ofMonth: month, year: year))
@@ -99,7 +105,9 @@ enum TaskwarriorDuration {
 
   /// Returns whether short months cut days of a rule, from which Taskwarrior then counts on.
   static func drifts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
-    guard rule.step.unit == .month || rule.step.unit == .year && due.components.month == 2 else { return false }
+    guard rule.step.unit == .month || rule.step.unit == .year && due.components.month == 2 else {
+      return false
+    }
     let named = if case .days(let days)? = rule.step.days { days } else { [Int]() }
     return (named + [due.components.day]).contains { $0 > 28 }
   }
@@ -118,7 +126,9 @@ struct TaskwarriorRecurrence {
 
   init(_ todo: Todo, kept: String?, isOccurrence: Bool) {
     guard let rule = todo.repeats else {
-      guard let kept, todo.status != .open || isOccurrence || TaskwarriorDuration.rule(kept) == nil else { return }
+      guard let kept, todo.status != .open || isOccurrence || TaskwarriorDuration.rule(kept) == nil else {
+        return
+      }
       recur = kept
       isTemplate = todo.status == .open && !isOccurrence
       return
@@ -152,7 +162,8 @@ struct TaskwarriorRecurrence {
 
   /// Returns the duration with which Taskwarrior gets the same dates; `nil` if there is none, or no due date.
   ///
-  /// A series of Taskwarrior's stays one although the todo has been moved, and then counts from the new date there.
+  /// A series of Taskwarrior's stays one although the todo has been moved, and then counts from the new date
+  /// there.
   private static func duration(of rule: RepeatRule, of todo: Todo, _ kept: String?) -> String? {
     guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule) else { return nil }
     if let kept, isSame(rule, kept) { return kept }

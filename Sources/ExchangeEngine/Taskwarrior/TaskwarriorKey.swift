@@ -3,13 +3,15 @@ import TodoCore
 /// The name of an attribute that Taskwarrior or our export defines.
 enum TaskwarriorKey: String {
   // Attributes with a meaning for a todo.
-  case id, urgency, uuid, status, description, entry, modified, end, due, wait, scheduled, priority, project, recur
+  case id, urgency, uuid, status, description, entry, modified, end, due, wait, scheduled, priority, project,
+    recur
   case parent, tags, depends, annotations
   // Attributes without a field.
   case start, until, mask, imask, rtype, last, template
   /// The tasks of a series, which older versions kept.
   case series = "todo_series"
-  // Notes that our export adds and Taskwarrior only passes on: each holds while the attribute it is about is unchanged.
+  // Notes that our export adds and Taskwarrior only passes on: each holds while the attribute it is about is
+  // unchanged.
   case todoUID = "todo_uid"
   case todoDue = "todo_due"
   case todoStart = "todo_start"
@@ -20,7 +22,8 @@ enum TaskwarriorKey: String {
   case todoAfter = "todo_after"
   case todoParent = "todo_parent"
   case todoNotes = "todo_notes"
-  /// The attributes that are not understood, as a text: Taskwarrior refuses a file with one of them in its place.
+  /// The attributes that are not understood, as a text: Taskwarrior refuses a file with one of them in its
+  /// place.
   case todoUnread = "todo_unread"
   /// The kept forms of dates among the user-defined attributes.
   case todoDates = "todo_dates"
@@ -40,16 +43,19 @@ enum TaskwarriorKey: String {
     case .tags, .annotations: return !value.texts.isEmpty
     case .todoUID: return isText { uuid(in: $0) != nil }
     case .series, .todoUnread: return UnknownField.members(of: value.json) != nil
-    case .todoDates: return UnknownField.members(of: value.json)?.allSatisfy { $0.text.map(isDated) ?? false } ?? false
+    case .todoDates:
+      return UnknownField.members(of: value.json)?.allSatisfy { $0.text.map(isDated) ?? false } ?? false
     case nil, .start, .until, .mask, .imask, .rtype, .last, .template:
       return TaskwarriorMember(key: value.key, json: value.json[...]).isShallow
-    case .id, .urgency, .uuid, .status, .entry, .modified, .end, .depends, .todoRepeat, .todoProject, .todoTags,
+    case .id, .urgency, .uuid, .status, .entry, .modified, .end, .depends, .todoRepeat, .todoProject,
+      .todoTags,
       .todoAfter, .todoParent, .todoNotes:
       return false
     }
   }
 
-  /// Returns whether a text is a date with its original, such as `2026-12-01@20261130T230000Z`, in any time zone.
+  /// Returns whether a text is a date with its original, such as `2026-12-01@20261130T230000Z`, in any time
+  /// zone.
   private static func isDated(_ text: String) -> Bool {
     guard let at = text.utf8.firstIndex(of: UInt8(ascii: "@")), let date = LocalDate(text[..<at]),
       let stamp = ForeignDate(String(text[text.index(after: at)...]))
@@ -63,8 +69,9 @@ enum TaskwarriorKey: String {
 
 /// Reads and writes the note `todo_uid`.
 ///
-/// The note holds the uid from which the task's UUID was made. If the UUID has nothing to do with the uid, the note
-/// holds both, as in `abc@00000000-0000-4000-8000-000000000001`, since Taskwarrior copies attributes to other tasks.
+/// The note holds the uid from which the task's UUID was made. If the UUID has nothing to do with the uid,
+/// the note holds both, as in `abc@00000000-0000-4000-8000-000000000001`, since Taskwarrior copies attributes
+/// to other tasks.
 extension TaskwarriorKey {
   static func uuid(in note: String) -> String? {
     guard let at = note.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }

@@ -20,7 +20,8 @@ struct TaskwarriorMember: Equatable, Sendable {
     }
   }
 
-  /// The strings in any form that `depends` has had: an array, an array in a string, or a string separated by commas.
+  /// The strings in any form that `depends` has had: an array, an array in a string, or a string separated by
+  /// commas.
   var texts: [String]? {
     guard let text else {
       return scan { (scanner) throws(JSONError) in
@@ -31,7 +32,8 @@ struct TaskwarriorMember: Equatable, Sendable {
     }
     let bytes = Array(text.utf8)[...]
     let isArray = bytes.first == UInt8(ascii: "[")
-    return isArray ? TaskwarriorMember(key: key, json: bytes).texts : bytes.split(separator: .comma).map(\.string)
+    return isArray
+      ? TaskwarriorMember(key: key, json: bytes).texts : bytes.split(separator: .comma).map(\.string)
   }
 
   /// Returns the names in a text: programs have nested lists in texts and texts in lists, more than once.
@@ -64,7 +66,8 @@ extension TaskwarriorMember {
   func instant(_ clock: inout TaskwarriorClock) -> Instant? {
     // The common case: the form in which Taskwarrior writes all dates.
     let isPlain = json.count == 18 && json.first == .quote
-    let date = (isPlain ? ForeignDate(basic: json.dropFirst().dropLast()) : nil) ?? text.flatMap { ForeignDate($0) }
+    let date =
+      (isPlain ? ForeignDate(basic: json.dropFirst().dropLast()) : nil) ?? text.flatMap { ForeignDate($0) }
     return date.flatMap { clock.instant(of: $0) }
   }
 
@@ -74,7 +77,8 @@ extension TaskwarriorMember {
   }
 
   /// Reads annotations, and whether all of them have a time; one without it gets the present.
-  func annotations(_ clock: inout TaskwarriorClock) -> (annotations: [TaskwarriorAnnotation], areDated: Bool)? {
+  func annotations(_ clock: inout TaskwarriorClock) -> (annotations: [TaskwarriorAnnotation], areDated: Bool)?
+  {
     let texts = scan { (scanner) throws(JSONError) in
       try scanner.array { scanner throws(JSONError) in
         var (entry, description) = ("", "")
@@ -108,7 +112,9 @@ extension TaskwarriorMember {
       return UnknownField(key: key, json: json)
     }
     guard isShallow else { return nil }
-    let compact = try? JSONScanner.scan(json) { (scanner) throws(JSONError) in scanner.compacted(0..<json.count) }
+    let compact = try? JSONScanner.scan(json) { (scanner) throws(JSONError) in
+      scanner.compacted(0..<json.count)
+    }
     return UnknownField(key: key, json: compact ?? json)
   }
 }

@@ -34,10 +34,13 @@ struct TaskwarriorReader {
     if !fields.isEmpty { record.kept.append(UnknownField(key: key.rawValue, members: fields)) }
   }
 
-  /// Takes a user-defined attribute in the form of Taskwarrior's dates as a date, and keeps its original text.
+  /// Takes a user-defined attribute in the form of Taskwarrior's dates as a date, and keeps its original
+  /// text.
   private mutating func takeDate(_ field: UnknownField, _ dates: inout [UnknownField]) -> Bool {
-    guard field.isOwn(in: .task), TaskwarriorCodec.canHave(field), let text = field.text, text.utf8.count == 16,
-      case .instant(let instant)? = ForeignDate(basic: Array(text.utf8)[...]), let date = clock.date(of: instant)?.date
+    guard field.isOwn(in: .task), TaskwarriorCodec.canHave(field), let text = field.text,
+      text.utf8.count == 16,
+      case .instant(let instant)? = ForeignDate(basic: Array(text.utf8)[...]),
+      let date = clock.date(of: instant)?.date
     else { return false }
     record.own.append(UnknownField(key: field.key, text: date.description))
     dates.append(UnknownField(key: field.key, text: "\(date)@\(text)"))
@@ -134,7 +137,9 @@ struct TaskwarriorReader {
   private mutating func takeRelations(of task: TaskwarriorTask, _ unread: inout [UnknownField]) {
     if let text = task.notes[.todoParent] {
       record.parent = TodoUID(text).map { .uid($0) }
-      if record.parent == nil { unread.append(UnknownField(key: TaskwarriorKey.todoParent.rawValue, text: text)) }
+      if record.parent == nil {
+        unread.append(UnknownField(key: TaskwarriorKey.todoParent.rawValue, text: text))
+      }
     }
     if task.depends.isEmpty { return }
     var noted: [TodoUID: TodoUID] = [:]
@@ -199,7 +204,8 @@ struct TaskwarriorReader {
     if !read.isDay, let template, let origin = template.stamp(of: field)?.instant {
       let distance = stamp.instant.seconds - origin.seconds
       if distance.isMultiple(of: 86_400), let first = self.date(field, of: template), first.isDay {
-        // The template has a day, and this date is a multiple of 24 hours later, across a change of the clock.
+        // The template has a day, and this date is a multiple of 24 hours later, across a change of the
+        // clock.
         let day = first.date.day.advanced(by: distance / 86_400)
         if day.isOnCalendar { date = LocalDate(day: day) }
       }
@@ -225,7 +231,8 @@ struct TaskwarriorReader {
         keep(.recur, recur)
         if task.status == .pending { record.remarks.append(.kept("recur of an occurrence")) }
       }
-      // A todo that was written as an occurrence has its rule in the note; others have it from their template.
+      // A todo that was written as an occurrence has its rule in the note; others have it from their
+      // template.
       if task.hasOtherUUID, let note { record.patch.set(.repeats, to: .rule(note)) }
       return
     }
@@ -250,7 +257,10 @@ struct TaskwarriorReader {
     let due = record.patch[.due]?.date
     var bounded = rule
     bounded.end = nil
-    guard let instant = template.extras.text("until").flatMap({ ForeignDate($0) }).flatMap({ clock.instant(of: $0) }),
+    guard
+      let instant = template.extras.text("until").flatMap({ ForeignDate($0) }).flatMap({
+        clock.instant(of: $0)
+      }),
       let end = clock.date(of: instant, note: template.notes[.todoUntil])
     else { return bounded }
     // A task at a later time of day is no longer due on that day.

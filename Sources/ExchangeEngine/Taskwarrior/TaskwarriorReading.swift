@@ -1,7 +1,8 @@
 import FileStore
 import TodoCore
 
-/// Turns the tasks of a text into records: one for a template with its pending occurrences, one for each other task.
+/// Turns the tasks of a text into records: one for a template with its pending occurrences, one for each
+/// other task.
 struct TaskwarriorReading {
   private var reader: TaskwarriorReader
   private var reading = ForeignReading()
@@ -59,7 +60,8 @@ struct TaskwarriorReading {
     return reading
   }
 
-  /// Drops all but the last version of each template and occurrence: exports one behind the other have them twice.
+  /// Drops all but the last version of each template and occurrence: exports one behind the other have them
+  /// twice.
   private mutating func dropEarlierVersions() {
     var latest: [TodoUID: (recordIndex: Int, task: TaskwarriorTask)] = [:]
     for part in seriesTasks {
@@ -102,7 +104,9 @@ struct TaskwarriorReading {
   }
 
   /// Returns the record of a series: that of its first occurrence, with the template's uid, rule and end.
-  private mutating func record(of template: TaskwarriorTask, with occurrences: [TaskwarriorTask]) -> ForeignRecord {
+  private mutating func record(of template: TaskwarriorTask, with occurrences: [TaskwarriorTask])
+    -> ForeignRecord
+  {
     var dated = occurrences.map { (due: reader.dueDate(of: $0, template: template), task: $0) }
     dated.sort(by: Self.isBefore)
     var task = dated[0].task
@@ -126,7 +130,8 @@ struct TaskwarriorReading {
     return record
   }
 
-  /// Returns whether one occurrence is due before another; of two due together, the one changed last comes first.
+  /// Returns whether one occurrence is due before another; of two due together, the one changed last comes
+  /// first.
   ///
   /// The dates are compared, not the seconds, whose order may differ around a change of the clock.
   private static func isBefore(
@@ -137,7 +142,8 @@ struct TaskwarriorReading {
     return first < second
   }
 
-  /// Reduces the records of one todo, as an ended series is written with, to one: an open one, else a done one.
+  /// Reduces the records of one todo, as an ended series is written with, to one: an open one, else a done
+  /// one.
   private mutating func foldDuplicates() {
     if reader.notedUIDs.isEmpty { return }
     func rank(_ recordIndex: Int) -> Int {

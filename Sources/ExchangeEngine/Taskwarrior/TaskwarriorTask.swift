@@ -39,7 +39,8 @@ struct TaskwarriorTask {
   /// The attributes that our export adds to a task.
   var notes: [TaskwarriorKey: String] = [:]
   var extras: [UnknownField] = []
-  /// The attributes with values that they cannot have, and those whose values are nested too deeply to be kept.
+  /// The attributes with values that they cannot have, and those whose values are nested too deeply to be
+  /// kept.
   private(set) var unread: [UnknownField] = []
   private(set) var tooDeep: [String] = []
 
@@ -122,7 +123,8 @@ struct TaskwarriorTask {
     Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text)
   }
 
-  /// Returns the uid of the task with a uuid; one that is no UUID, which Taskwarrior refuses, makes a uid of its own.
+  /// Returns the uid of the task with a uuid; one that is no UUID, which Taskwarrior refuses, makes a uid of
+  /// its own.
   static func uid(_ uuid: String) -> TodoUID {
     if TodoUID(stored: uuid).isUUID { return TodoUID(stored: uuid) }
     return TodoUID("uuid:\(uuid)") ?? TodoUID(stored: "uuid:\(Digest(of: [uuid]))")

@@ -2,7 +2,8 @@ import TodoCore
 
 /// Converts texts, projects, tags and priorities of todos to those of Taskwarrior, and back.
 enum TaskwarriorWords {
-  /// Returns a text as Taskwarrior will export it: its words for brackets, `&open;` and `&close;`, become brackets.
+  /// Returns a text as Taskwarrior will export it: its words for brackets, `&open;` and `&close;`, become
+  /// brackets.
   static func written(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
@@ -27,20 +28,23 @@ enum TaskwarriorWords {
     TodoPriority.allCases.first { Exact(self.letter($0)) == Exact(letter) }
   }
 
-  /// Returns the project of a dotted name, from its note if the note still fits; `nil` if nothing is left of the name.
+  /// Returns the project of a dotted name, from its note if the note still fits; `nil` if nothing is left of
+  /// the name.
   static func project(_ name: String, note: String?) -> String? {
     if let note, Exact(written(project: note)) == Exact(name), let project = try? TodoRules.project(note),
       !TodoRules.clears(project)
     {
       return project
     }
-    let slashed = String(decoding: name.utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
+    let slashed = String(
+      decoding: name.utf8.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
     return ForeignWords.project(slashed)
   }
 
   /// Returns a project with dots for slashes.
   static func written(project: String) -> String {
-    written(String(decoding: project.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
+    written(
+      String(decoding: project.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
   }
 
   /// Returns the tags of a task without duplicates, those of the note first and in its order.
@@ -52,7 +56,8 @@ enum TaskwarriorWords {
     }
     let there = Set((words + tags.compactMap(\.self)).map { Exact($0) })
     let noted = note.split(separator: " ").map(String.init).filter { tag in
-      Exact(self.tag(tag)) == Exact(tag) && (there.contains(Exact(written(tag: tag))) || there.contains(Exact(tag)))
+      Exact(self.tag(tag)) == Exact(tag)
+        && (there.contains(Exact(written(tag: tag))) || there.contains(Exact(tag)))
     }
     let covered = Set(noted.flatMap { [Exact($0), Exact(written(tag: $0))] })
     let others = zip(words, tags).filter { word, tag in
@@ -90,6 +95,8 @@ enum TaskwarriorWords {
   static func written(tags: [String]) -> (words: [String], note: String?) {
     if areSame(tags, tags) { return (tags, nil) }
     let words = tags.map { written(tag: $0) }
-    return (words.unique, areInOrder(words) && Exact(words) == Exact(tags) ? nil : tags.joined(separator: " "))
+    return (
+      words.unique, areInOrder(words) && Exact(words) == Exact(tags) ? nil : tags.joined(separator: " ")
+    )
   }
 }

@@ -6,7 +6,8 @@ struct TaskwarriorWriter {
   var json: JSONWriter
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
 
-  /// Writes a todo as one task: a todo that repeats is a template, of which Taskwarrior makes the occurrences.
+  /// Writes a todo as one task: a todo that repeats is a template, of which Taskwarrior makes the
+  /// occurrences.
   mutating func write(_ todo: Todo) {
     let kept = ImportOrigin(writing: .task, in: todo.unknown)
     for remark in kept?.losses ?? [] { report(remark, todo) }
@@ -40,7 +41,8 @@ struct TaskwarriorWriter {
     let dates = (kept?[TaskwarriorKey.todoDates.rawValue]).flatMap { UnknownField.members(of: $0) } ?? []
     for field in todo.unknown.own(for: TaskwarriorCodec.self, { report($0, todo) }) {
       if let former = dates.text(field.key), let date = field.text.flatMap({ LocalDate($0) }) {
-        json.member(field.key, former.stamp(of: date) ?? TaskwarriorClock.text(of: clock.stamp(of: date, .first)))
+        json.member(
+          field.key, former.stamp(of: date) ?? TaskwarriorClock.text(of: clock.stamp(of: date, .first)))
       } else {
         json.member(field.key, json: field.json)
       }
@@ -72,7 +74,8 @@ struct TaskwarriorWriter {
     writeTags(of: todo, kept)
     guard let content = todo.content else { return }
     let former = kept?.texts("annotations") ?? []
-    let (annotations, days, areNew) = TaskwarriorContent.annotations(of: content, kept: former, todo.modified, &clock)
+    let (annotations, days, areNew) = TaskwarriorContent.annotations(
+      of: content, kept: former, todo.modified, &clock)
     if areNew { report(.rewritten("annotations"), todo) }
     json.key("annotations")
     json.beginArray()
@@ -87,7 +90,9 @@ struct TaskwarriorWriter {
   }
 
   private mutating func writeProject(of todo: Todo, _ kept: ImportOrigin?) {
-    func means(_ name: String) -> Bool { Exact(TaskwarriorWords.project(name, note: nil)) == Exact(todo.project) }
+    func means(_ name: String) -> Bool {
+      Exact(TaskwarriorWords.project(name, note: nil)) == Exact(todo.project)
+    }
     let former = kept?.text("project").flatMap { means($0) ? $0 : nil }
     guard let name = former ?? todo.project.map(TaskwarriorWords.written(project:)) else { return }
     json.member(.project, name)
@@ -121,7 +126,8 @@ struct TaskwarriorWriter {
     }
   }
 
-  private mutating func writeDates(of todo: Todo, _ kept: ImportOrigin?, _ recurrence: TaskwarriorRecurrence) {
+  private mutating func writeDates(of todo: Todo, _ kept: ImportOrigin?, _ recurrence: TaskwarriorRecurrence)
+  {
     write(todo.created, .entry, "created", of: todo)
     if !todo.isUndated { json.member(.modified, TaskwarriorClock.clamped(todo.modified)) }
     if let end = todo.status.endField.flatMap({ todo[$0]?.instant }) {

@@ -1,7 +1,7 @@
 /// Writes some ASCII characters as `%` and two hexadecimal digits, and leaves all others as they are.
 ///
-/// A code that is already in the text is escaped: `%20` is written `%2520`, which is written `%252520`, and so on. So
-/// every text can be restored, and a `%` without a meaning here, as in an address, is left alone.
+/// A code that is already in the text is escaped: `%20` is written `%2520`, which is written `%252520`, and
+/// so on. So every text can be restored, and a `%` without a meaning here, as in an address, is left alone.
 struct PercentCode {
   /// Whether each byte is encoded, and whether its code is decoded.
   private let (coded, known): ([Bool], [Bool])
@@ -48,7 +48,8 @@ struct PercentCode {
     return result[...]
   }
 
-  /// Returns the length of a code at an index, `%`, any number of `25` and the digits of a known character, or `nil`.
+  /// Returns the length of a code at an index, `%`, any number of `25` and the digits of a known character,
+  /// or `nil`.
   func length(in text: Bytes, at start: Int) -> Int? {
     guard start < text.endIndex, text[start] == .percent else { return nil }
     var index = start + 1

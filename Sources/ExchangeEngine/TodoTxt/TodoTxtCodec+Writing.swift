@@ -26,7 +26,9 @@ extension TodoTxtCodec: Exporter {
     }
     var text = ForeignText(joining: halves)
     // The text would otherwise lose its first characters as a byte order mark.
-    if text.bytes.starts(with: SourceText.utf8Mark) { text.bytes.insert(contentsOf: SourceText.utf8Mark, at: 0) }
+    if text.bytes.starts(with: SourceText.utf8Mark) {
+      text.bytes.insert(contentsOf: SourceText.utf8Mark, at: 0)
+    }
     return text
   }
 
@@ -109,10 +111,11 @@ private struct LineMapper {
 
   private var end: Instant? { todo.status.endField.flatMap { todo[$0]?.instant } }
 
-  /// Adds the days: a line that came without the day of its creation stays without, and one that came without the day
-  /// of its end stays so until the todo changes.
+  /// Adds the days: a line that came without the day of its creation stays without, and one that came without
+  /// the day of its end stays so until the todo changes.
   private func addDays(to line: inout TodoTxtLine) {
-    (line.created, line.ended) = DateHistory.days(of: todo, former?.days ?? kept.map { DateHistory($0) }, clock)
+    (line.created, line.ended) = DateHistory.days(
+      of: todo, former?.days ?? kept.map { DateHistory($0) }, clock)
     if kept?.isCurrent(in: todo) != true { line.ended = line.ended ?? end.map(clock.day) }
     // A single day after the mark would be read as that of the end.
     if line.status != .open, line.ended == nil { line.created = nil }
@@ -152,8 +155,11 @@ private struct LineMapper {
 
   /// Returns the name of another todo.
   ///
-  /// A todo that is not in the text keeps its former name if no other has it, or goes by its uid if uids are written.
-  private mutating func id(of uid: TodoUID, _ relations: TodoTxtRelations, _ own: String?, _ what: String) -> String? {
+  /// A todo that is not in the text keeps its former name if no other has it, or goes by its uid if uids are
+  /// written.
+  private mutating func id(of uid: TodoUID, _ relations: TodoTxtRelations, _ own: String?, _ what: String)
+    -> String?
+  {
     if let id = relations[uid] { return id }
     if context.options.writesUIDs || own.flatMap(TodoTxtIDs.uid) == uid { return TodoTxtIDs.name(of: uid) }
     remarks.append(.lost(what))

@@ -1,8 +1,8 @@
 import FileStore
 import TodoCore
 
-/// todo.txt (<https://github.com/todotxt/todo.txt>, completed by the behavior of todo.txt-cli 2.11 and topydo 0.14),
-/// with the pairs that topydo and others have agreed on.
+/// todo.txt (<https://github.com/todotxt/todo.txt>, completed by the behavior of todo.txt-cli 2.11 and topydo
+/// 0.14), with the pairs that topydo and others have agreed on.
 ///
 /// | line | todo |
 /// | --- | --- |
@@ -24,7 +24,8 @@ enum TodoTxtCodec: Importer {
 
   /// The keys of kept values.
   enum Key {
-    /// The line if an export would write it differently; otherwise its days and the next three values are kept.
+    /// The line if an export would write it differently; otherwise its days and the next three values are
+    /// kept.
     static let line = "line"
     /// The letter of a low priority other than `C`.
     static let letter = "pri"
@@ -104,7 +105,9 @@ enum TodoTxtCodec: Importer {
   /// Returns whether a pair can have a value, which is encoded where necessary.
   private static func isValue(_ value: String) -> Bool { canExpress("id", value, .pair) }
 
-  static func canHave(_ own: UnknownField) -> Bool { own.ownWords.allSatisfy { canExpress($0.key, $0.value, .own) } }
+  static func canHave(_ own: UnknownField) -> Bool {
+    own.ownWords.allSatisfy { canExpress($0.key, $0.value, .own) }
+  }
 
   private static func canExpress(_ key: String, _ value: String, _ form: TodoTxtWord.Form) -> Bool {
     var bytes: [UInt8] = []
@@ -123,7 +126,8 @@ enum TodoTxtCodec: Importer {
 
   /// Returns the kept line of a todo, or `nil` if no line was kept.
   ///
-  /// A line that an older version imported is read without user-defined fields, so that their words are in the title.
+  /// A line that an older version imported is read without user-defined fields, so that their words are in
+  /// the title.
   static func formerReader(_ kept: ImportOrigin, of todo: Todo) -> TodoTxtReader? {
     guard let reader = reader(kept), !reader.line.own.isEmpty,
       !reader.line.own.contains(where: { todo.unknown.json($0.key) != nil }),
@@ -153,7 +157,9 @@ private struct RecordMapper {
     record.identity = line.identity
     record.patch.set(.title, to: .text(line.title))
     record.patch.set(.status, to: .status(line.status))
-    if let letter = line.letter { record.patch.set(.priority, to: .priority(TodoTxtLine.priority(of: letter))) }
+    if let letter = line.letter {
+      record.patch.set(.priority, to: .priority(TodoTxtLine.priority(of: letter)))
+    }
     record.setDates(due: line.due, start: line.start, rule: line.rule)
     if let project = line.project { record.patch.set(.project, to: .text(project)) }
     if !line.tags.isEmpty { record.patch.set(.tags, to: .list(line.tags)) }

@@ -31,15 +31,20 @@ struct TodoTxtLine: Equatable {
     (UInt8(ascii: "A"), .high), (UInt8(ascii: "B"), .medium), (UInt8(ascii: "C"), .low),
   ]
 
-  static func priority(of letter: UInt8) -> TodoPriority { letters.first { $0.letter == letter }?.priority ?? .low }
-  static func letter(of priority: TodoPriority) -> UInt8? { letters.first { $0.priority == priority }?.letter }
+  static func priority(of letter: UInt8) -> TodoPriority {
+    letters.first { $0.letter == letter }?.priority ?? .low
+  }
+  static func letter(of priority: TodoPriority) -> UInt8? {
+    letters.first { $0.priority == priority }?.letter
+  }
 
   /// The letter of a priority below `C`, which is written only if it was kept; otherwise `nil`.
   var lowLetter: String? { letter.flatMap { $0 > UInt8(ascii: "C") ? String(Unicode.Scalar($0)) : nil } }
 
   var days: DateHistory { DateHistory(created: created, ended: ended, status) }
 
-  /// A digest of what makes people recognize a todo: the day of creation, and the title without pairs at its end.
+  /// A digest of what makes people recognize a todo: the day of creation, and the title without pairs at its
+  /// end.
   var identity: Digest {
     var digest = Digest()
     let title = Array(title.utf8)[...]
@@ -57,8 +62,9 @@ struct TodoTxtLine: Equatable {
 /// ```
 /// [x ] [(A) ] [completed, if done] [created]
 /// ```
-/// Each part is followed by one blank. A single date of a done todo is that of its completion. The format allows no
-/// priority on a done todo, but files have it, before the days or between them. Everything after the head is text, even if it looks like one of these.
+/// Each part is followed by one blank. A single date of a done todo is that of its completion. The format
+/// allows no priority on a done todo, but files have it, before the days or between them. Everything after
+/// the head is text, even if it looks like one of these.
 extension TodoTxtLine {
   mutating func readHead(of text: Bytes) -> Int {
     var rest = text
@@ -107,7 +113,8 @@ extension TodoTxtLine {
     }
     for day in [ended, created] {
       guard let day else { continue }
-      // A zone may move an instant to a day of the year 0 or 10000, for which the nearest valid day is written.
+      // A zone may move an instant to a day of the year 0 or 10000, for which the nearest valid day is
+      // written.
       bytes.append(min(max(day.day, .first), .last))
       bytes.append(.blank)
     }
@@ -137,7 +144,9 @@ struct TodoTxtIDs {
   }
 
   /// Records the name of a line, unless the name is taken.
-  mutating func insert(_ name: String, _ index: Int) { indices.merge([(Exact(name), index)]) { first, _ in first } }
+  mutating func insert(_ name: String, _ index: Int) {
+    indices.merge([(Exact(name), index)]) { first, _ in first }
+  }
 
   /// Returns the line or the todo that a name refers to, or `nil`.
   func ref(_ name: String) -> ForeignRef? {
@@ -189,8 +198,8 @@ struct TodoTxtRelations {
 /// Converts repeat rules to pairs of todo.txt, and back.
 ///
 /// `rec:+2w` counts from the due date, `rec:2w` from the day of completion; `b` means business days, and
-/// `until:2026-12-31` adds the last day. Any other rule of ours is `rep:every_mon,thu_09.00`, which no other program
-/// knows.
+/// `until:2026-12-31` adds the last day. Any other rule of ours is `rep:every_mon,thu_09.00`, which no other
+/// program knows.
 enum TodoTxtRule {
   static func rule(rec text: String) -> RepeatRule? {
     var digits = text.utf8[...]
@@ -207,9 +216,11 @@ enum TodoTxtRule {
     }
   }
 
-  /// Returns a rule as a line expresses it for a todo on a day: for `rec`, a number of times becomes a last day.
+  /// Returns a rule as a line expresses it for a todo on a day: for `rec`, a number of times becomes a last
+  /// day.
   static func carried(_ rule: RepeatRule, on day: CalendarDay?) -> RepeatRule {
-    guard let day, rec(of: rule.withoutBounds) != nil, rule.minute == nil, let last = rule.lastDay(from: day) else {
+    guard let day, rec(of: rule.withoutBounds) != nil, rule.minute == nil, let last = rule.lastDay(from: day)
+    else {
       return rule
     }
     var rule = rule

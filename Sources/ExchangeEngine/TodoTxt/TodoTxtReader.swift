@@ -2,11 +2,11 @@ import TodoCore
 
 /// Reads a line of todo.txt.
 ///
-/// The words up to the last plain one are the sentence, which is the title; names and pairs in the sentence count and
-/// also stay in the title. The names and pairs after the sentence are removed from the title, except those without a
-/// valid meaning: these are text, with a remark, since the format has no grammar for values. Pairs with a meaning before
-/// the first word of the sentence are removed as well. A pair with an unknown key
-/// is a user-defined field, unless there are no other words: then it is the title.
+/// The words up to the last plain one are the sentence, which is the title; names and pairs in the sentence
+/// count and also stay in the title. The names and pairs after the sentence are removed from the title,
+/// except those without a valid meaning: these are text, with a remark, since the format has no grammar for
+/// values. Pairs with a meaning before the first word of the sentence are removed as well. A pair with an
+/// unknown key is a user-defined field, unless there are no other words: then it is the title.
 struct TodoTxtReader {
   /// A name or a pair, or text that may stand among those.
   struct Mark {
@@ -126,7 +126,8 @@ struct TodoTxtReader {
   }
 
   private mutating func own(_ word: TodoTxtWord) -> TodoTxtRole {
-    guard start < sentenceEnd || hasLabel, let own = OwnWord(word.key.string, word.value.string, after: line.own)
+    guard start < sentenceEnd || hasLabel,
+      let own = OwnWord(word.key.string, word.value.string, after: line.own)
     else { return .text }
     line.own.append(own)
     return .own
@@ -149,7 +150,8 @@ struct TodoTxtReader {
     case "tat": role = Self.set(&startTime, to: Self.minute(value).map { ($0, index) }, .startTime)
     case "rec" where line.rule == nil: role = rule(word, TodoTxtRule.rule(rec: value.string))
     case "rep" where line.rule == nil: role = rule(word, TodoTxtRule.rule(rep: value.string))
-    case "until" where until == nil: role = Self.set(&until, to: Self.day(value).map { ($0.day, index) }, .rule)
+    case "until" where until == nil:
+      role = Self.set(&until, to: Self.day(value).map { ($0.day, index) }, .rule)
     case "uid": role = Self.set(&line.uid, to: TodoUID(value.string), .uid)
     case "id": role = Self.set(&line.id, to: value.string, .id)
     case "p" where line.parent == nil:
@@ -159,7 +161,8 @@ struct TodoTxtReader {
       line.after.append(value.string)
       return .after
     case "pri" where line.status != .open && value.count == 1:
-      role = Self.set(&line.letter, to: value.first.flatMap { TodoTxtLine.isLetter($0) ? $0 : nil }, .priority)
+      role = Self.set(
+        &line.letter, to: value.first.flatMap { TodoTxtLine.isLetter($0) ? $0 : nil }, .priority)
     case "state" where line.status == .done && value.elementsEqual("cancelled".utf8):
       line.status = .cancelled
       return .state
@@ -169,7 +172,8 @@ struct TodoTxtReader {
     return role ?? text(word)
   }
 
-  private static func set<Value>(_ place: inout Value?, to value: Value?, _ role: TodoTxtRole) -> TodoTxtRole? {
+  private static func set<Value>(_ place: inout Value?, to value: Value?, _ role: TodoTxtRole) -> TodoTxtRole?
+  {
     guard place == nil, let value else { return nil }
     place = value
     return role

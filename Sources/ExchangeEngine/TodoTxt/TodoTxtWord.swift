@@ -36,7 +36,9 @@ struct TodoTxtWord: Equatable, Sendable {
     "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "until", "h", "star",
   ].map { Array($0.utf8) }
   /// The first parts of addresses and digests, which are text.
-  private static let addresses = ["localhost", "mailto", "md5", "sha1", "sha256", "sha512"].map { Array($0.utf8) }
+  private static let addresses = ["localhost", "mailto", "md5", "sha1", "sha256", "sha512"].map {
+    Array($0.utf8)
+  }
   private static let sigilCode = PercentCode([plus, at])
   private static let colonCode = PercentCode([.colon])
 
@@ -66,10 +68,12 @@ struct TodoTxtWord: Equatable, Sendable {
   private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
   private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
 
-  /// Returns whether a pair can be a user-defined field: neither an address nor a path after a drive letter is one.
+  /// Returns whether a pair can be a user-defined field: neither an address nor a path after a drive letter
+  /// is one.
   private static func canBeOwn(_ key: Bytes, _ value: Bytes) -> Bool {
     let isPath = key.count == 1 && (value.first == .backslash || value.first == UInt8(ascii: "/"))
-    return !isPath && !addresses.contains { $0.elementsEqual(key) } && ExchangeFormat.todotxt.holdsByKey(key.string)
+    return !isPath && !addresses.contains { $0.elementsEqual(key) }
+      && ExchangeFormat.todotxt.holdsByKey(key.string)
   }
 
   /// Returns the index of the colon in a pair, whatever the key; `nil` for an address or a time of day.
@@ -78,11 +82,13 @@ struct TodoTxtWord: Equatable, Sendable {
     let (key, value) = (word[..<colon], word[(colon + 1)...])
     // Programs write times into dates, although a pair has one colon.
     let isTimed = isTimedDate(word) && date(value) != nil
-    guard !key.isEmpty, !value.isEmpty, isTimed || !value.contains(.colon), !value.starts(with: "//".utf8) else {
+    guard !key.isEmpty, !value.isEmpty, isTimed || !value.contains(.colon), !value.starts(with: "//".utf8)
+    else {
       return nil
     }
     guard !key.elementsEqual("http".utf8), !key.elementsEqual("https".utf8) else { return nil }
-    let isTime = key.count <= 2 && value.count <= 2 && key.allSatisfy(\.isDigit) && value.allSatisfy(\.isDigit)
+    let isTime =
+      key.count <= 2 && value.count <= 2 && key.allSatisfy(\.isDigit) && value.allSatisfy(\.isDigit)
     return isTime ? nil : colon
   }
 
@@ -90,7 +96,8 @@ struct TodoTxtWord: Equatable, Sendable {
   static func isTimedDate(_ word: Bytes) -> Bool {
     guard let colon = word.prefix(4).firstIndex(of: .colon) else { return false }
     let key = word[..<colon]
-    return (key.elementsEqual("due".utf8) || key.elementsEqual("t".utf8)) && word[(colon + 1)...].first?.isDigit == true
+    return (key.elementsEqual("due".utf8) || key.elementsEqual("t".utf8))
+      && word[(colon + 1)...].first?.isDigit == true
   }
 
   /// Reads a day such as `2026-12-01`, or a minute of it, with or without seconds.
@@ -129,7 +136,8 @@ extension TodoTxtWord {
     valueCode.append(value, to: &line)
   }
 
-  /// Returns the end of the last word in a title that is surely text: later words might belong to the names and pairs.
+  /// Returns the end of the last word in a title that is surely text: later words might belong to the names
+  /// and pairs.
   static func textEnd(of title: ArraySlice<UInt8>) -> Int {
     var end = title.endIndex
     while end > title.startIndex {

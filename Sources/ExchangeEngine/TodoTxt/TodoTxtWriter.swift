@@ -45,7 +45,9 @@ struct TodoTxtWriter {
     }
     for word in line.own { add(.own, word.key, word.value) }
     for word in line.others { add(.other) { $0 += word.utf8 } }
-    if line.status != .open, let letter = line.letter { add(.priority, "pri", String(Unicode.Scalar(letter))) }
+    if line.status != .open, let letter = line.letter {
+      add(.priority, "pri", String(Unicode.Scalar(letter)))
+    }
     if line.status == .cancelled { add(.state, "state", "cancelled") }
     if let parent = line.parent { add(.parent, "p", parent) }
     for id in line.after { add(.after, "after", id) }
@@ -95,12 +97,14 @@ struct TodoTxtWriter {
     }
   }
 
-  /// Writes a title with each word as text, except words that equal a name or pair of the line: these are not repeated.
+  /// Writes a title with each word as text, except words that equal a name or pair of the line: these are not
+  /// repeated.
   private mutating func appendSentence(_ title: String, of line: TodoTxtLine) {
     guard TodoTxtWord.mayNeedEncoding(title) else { return bytes += title.utf8 }
     let title = Array(title.utf8)[...]
     let textEnd = TodoTxtWord.textEnd(of: title)
-    // The words that may be in the sentence: only the next of each role, since the order of tags and others counts.
+    // The words that may be in the sentence: only the next of each role, since the order of tags and others
+    // counts.
     var candidates = words.indices.filter { $0 == 0 || words[$0].role != words[$0 - 1].role }
     var start = title.startIndex
     while start < title.endIndex {
@@ -109,7 +113,8 @@ struct TodoTxtWriter {
       // A pair before all text would be removed from the title.
       let isLeading = start == title.startIndex && TodoTxtWord(word).form == .pair
       // The last word must be text, since names and pairs after the text are removed from the title.
-      if end < textEnd, !isLeading, let place = candidates.firstIndex(where: { wordBytes[words[$0].range] == word }),
+      if end < textEnd, !isLeading,
+        let place = candidates.firstIndex(where: { wordBytes[words[$0].range] == word }),
         mayBeInSentence(candidates[place], before: candidates)
       {
         let index = candidates[place]
@@ -129,16 +134,20 @@ struct TodoTxtWriter {
     }
   }
 
-  /// Returns whether a word may be in the sentence: a further project before the todo's own would be taken for it.
+  /// Returns whether a word may be in the sentence: a further project before the todo's own would be taken
+  /// for it.
   private func mayBeInSentence(_ index: Int, before candidates: [Int]) -> Bool {
-    guard let first = candidates.first, words[first].role == .project, words[index].role == .tag else { return true }
+    guard let first = candidates.first, words[first].role == .project, words[index].role == .tag else {
+      return true
+    }
     return wordBytes[words[index].range.lowerBound] != UInt8(ascii: "+")
   }
 }
 
 /// Writes a line as it came, with only its changes.
 extension TodoTxtWriter {
-  /// Writes a line in the usual order, but without user-defined fields if it came from a version that had none.
+  /// Writes a line in the usual order, but without user-defined fields if it came from a version that had
+  /// none.
   ///
   /// - Parameter sum: the digest of the line that the todo came from, if the todo is unchanged.
   mutating func append(_ line: TodoTxtLine, preserving sum: Digest?) {
@@ -157,7 +166,9 @@ extension TodoTxtWriter {
   ///
   /// - Parameter usual: the line to write in the usual order if the edited line would be read differently.
   /// - Returns: the words that could not be kept, since they would be taken for a field.
-  mutating func append(_ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine) -> [String] {
+  mutating func append(_ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine)
+    -> [String]
+  {
     if line == reader.line {
       bytes += reader.text + [.lineFeed]
       return []
@@ -190,7 +201,9 @@ extension TodoTxtWriter {
   private mutating func roles(from old: TodoTxtLine, to new: TodoTxtLine) -> Set<TodoTxtRole> {
     let words = [old, new].map { line in
       collectWords(of: line, beside: new.project)
-      return Dictionary(grouping: self.words, by: \.role).mapValues { words in words.map { wordBytes[$0.range] } }
+      return Dictionary(grouping: self.words, by: \.role).mapValues { words in
+        words.map { wordBytes[$0.range] }
+      }
     }
     let roles = Set(words.flatMap(\.keys)).filter { $0 != .other && words[0][$0] != words[1][$0] }
     return old.status == new.status ? roles : roles.union([.state, .priority])

@@ -1,9 +1,10 @@
 import Libc
 
-/// The file of history lines beside a store: one line per revision, appended and synced before each new version.
+/// The file of history lines beside a store: one line per revision, appended and synced before each new
+/// version.
 ///
-/// Before a line is appended, the rest of a crash is cut off behind the store's own lines. A file that is another store's
-/// history, or is not ours, is renamed and left unchanged.
+/// Before a line is appended, the rest of a crash is cut off behind the store's own lines. A file that is
+/// another store's history, or is not ours, is renamed and left unchanged.
 struct HistoryFile {
   /// The size in bytes above which old lines are dropped.
   static let trimmedAbove = 16 * 1_024 * 1_024
@@ -41,7 +42,8 @@ struct HistoryFile {
   ///
   /// - Parameters:
   ///   - store: the version that the line leads to; its owner and permissions are given to the file.
-  ///   - onSetAside: called with the new path of a file that was not this store's history, whatever becomes of the line.
+  ///   - onSetAside: called with the new path of a file that was not this store's history, whatever becomes
+  ///     of the line.
   func append(
     _ line: HistoryLine, like store: FileStatus, onSetAside: (_ path: String) -> Void
   ) throws(SystemFailure) -> Appended {
@@ -50,7 +52,8 @@ struct HistoryFile {
     case .history(let history, let chain):
       let end = chain.start
       if end < history.count {
-        // Void bytes are cut off before more is written, so that a power cut cannot mix old bytes with new ones.
+        // Void bytes are cut off before more is written, so that a power cut cannot mix old bytes with new
+        // ones.
         try history.file.truncate(to: end)
         try history.file.synchronize()
       }
@@ -75,11 +78,15 @@ struct HistoryFile {
 
   /// Restores the file as it was before an append whose change failed.
   func takeBack(_ appended: Appended) {
-    if appended.end == 0 { try? place.folder.remove(place.name) } else { try? appended.file.truncate(to: appended.end) }
+    if appended.end == 0 {
+      try? place.folder.remove(place.name)
+    } else {
+      try? appended.file.truncate(to: appended.end)
+    }
   }
 
-  /// Drops the oldest lines of a file that is too large, and gives the file the store's owner and permissions, by putting
-  /// a new file in its place.
+  /// Drops the oldest lines of a file that is too large, and gives the file the store's owner and
+  /// permissions, by putting a new file in its place.
   ///
   /// - Parameters:
   ///   - oldestNeeded: the revision whose line, and all lines after it, must stay whatever their size.
@@ -96,7 +103,8 @@ struct HistoryFile {
 
   /// Renames the file, whose contents stay untouched, and returns its new path.
   ///
-  /// The folder is synced: otherwise another file could take the old name, and a power cut could lose this one.
+  /// The folder is synced: otherwise another file could take the old name, and a power cut could lose this
+  /// one.
   func setAside() throws(SystemFailure) -> String {
     for name in place.names(asideBy: ".aside") where try place.folder.statusIfPresent(of: name) == nil {
       try place.folder.rename(place.name, to: name)
@@ -106,7 +114,8 @@ struct HistoryFile {
     throw SystemFailure(code: EEXIST)
   }
 
-  /// Sets aside a damaged history or another store's, and keeps in its place the lines that lead to a state without a gap.
+  /// Sets aside a damaged history or another store's, and keeps in its place the lines that lead to a state
+  /// without a gap.
   ///
   /// - Returns: the new path of the old history, or `nil` if the history was sound or is missing.
   func mend(leadingTo key: HistoryKey, like store: FileStatus) throws(SystemFailure) -> String? {
@@ -121,7 +130,8 @@ struct HistoryFile {
     }
   }
 
-  /// Replaces the file by a new file with some of its lines; the old file is removed, or set aside at the returned path.
+  /// Replaces the file by a new file with some of its lines; the old file is removed, or set aside at the
+  /// returned path.
   @discardableResult
   private func replaceFile(
     by range: Range<Int>, of history: HistoryFileVersion, like store: FileStatus, settingAside: Bool = false
@@ -141,8 +151,10 @@ struct HistoryFile {
 
   /// Returns the offset of the first line to keep; 0 keeps all lines.
   ///
-  /// The search goes back from the end, only as far as lines are kept; the last line is always kept, however long.
-  private func keptStart(of history: HistoryFileVersion, from oldestNeeded: Int) throws(SystemFailure) -> Int {
+  /// The search goes back from the end, only as far as lines are kept; the last line is always kept, however
+  /// long.
+  private func keptStart(of history: HistoryFileVersion, from oldestNeeded: Int) throws(SystemFailure) -> Int
+  {
     var lines = HistoryLines(of: history)
     var steps = 0
     do throws(SystemFailure) {
@@ -190,7 +202,9 @@ struct HistoryFile {
       return try HistoryFileVersion(place, O_RDWR, storeOwner: storeOwner)
     } catch {
       let status = try place.folder.status(of: place.name)
-      guard error.code == EACCES, status.isRegular, status.links == 1, status.owner == geteuid() else { throw error }
+      guard error.code == EACCES, status.isRegular, status.links == 1, status.owner == geteuid() else {
+        throw error
+      }
       try place.folder.setPermissions(0o600, of: place.name)
       return try HistoryFileVersion(place, O_RDWR, storeOwner: storeOwner)
     }
@@ -218,7 +232,9 @@ struct HistoryFile {
 
 extension FileStatus {
   /// Whether a history has the store's read and write permissions.
-  fileprivate func isShared(like store: FileStatus) -> Bool { permissions & 0o666 == store.permissions & 0o666 }
+  fileprivate func isShared(like store: FileStatus) -> Bool {
+    permissions & 0o666 == store.permissions & 0o666
+  }
 }
 
 /// One version of a history in a file, which stays open and therefore readable after a rename replaces it.
@@ -227,8 +243,8 @@ struct HistoryFileVersion: HistoryVersion {
   let path: String
   let count: Int
 
-  /// Opens a history as carefully as a store: only a regular file with one name that belongs to the store's owner, to us
-  /// or to root.
+  /// Opens a history as carefully as a store: only a regular file with one name that belongs to the store's
+  /// owner, to us or to root.
   ///
   /// - Throws: `SystemFailure`; `meansForeignFile` tells which failures mean that the file is not ours.
   init(_ place: StorePlace, _ flags: Int32, storeOwner: UInt32?) throws(SystemFailure) {
@@ -258,6 +274,7 @@ extension SystemFailure {
 
   /// Whether a history that could not be opened is not ours: a link, a folder, or a file of somebody else.
   fileprivate var meansForeignFile: Bool {
-    [.notRegular, .severalNames, .strangeOwner].contains(self) || [EACCES, ELOOP, EISDIR, ENXIO].contains(code)
+    [.notRegular, .severalNames, .strangeOwner].contains(self)
+      || [EACCES, ELOOP, EISDIR, ENXIO].contains(code)
   }
 }

@@ -1,7 +1,8 @@
-/// One line of history as the storage sees it: its bytes with their line end, and its place among the other lines.
+/// One line of history as the storage sees it: its bytes with their line end, and its place among the other
+/// lines.
 ///
-/// The last members of the line's object, `"previous":"…","revision":7`, hold the place, so that reading the end of a line
-/// is enough.
+/// The last members of the line's object, `"previous":"…","revision":7`, hold the place, so that reading the
+/// end of a line is enough.
 package struct HistoryLine: Equatable {
   /// The revision that the line leads to.
   package let revision: Int
@@ -68,10 +69,12 @@ package protocol HistoryVersion {
   func read(_ range: Range<Int>) throws(SystemFailure) -> [UInt8]
 }
 
-/// The state of a store to which its history must lead: the revision, and the digest of the line that led there.
+/// The state of a store to which its history must lead: the revision, and the digest of the line that led
+/// there.
 package struct HistoryKey: Hashable, Sendable {
   package let revision: Int
-  /// The digest of the line that led to the revision, or of nothing if the store is new, repaired, or of version 0.1.
+  /// The digest of the line that led to the revision, or of nothing if the store is new, repaired, or of
+  /// version 0.1.
   package let digest: LineDigest
 
   package init(revision: Int, digest: LineDigest) { (self.revision, self.digest) = (revision, digest) }
@@ -79,7 +82,9 @@ package struct HistoryKey: Hashable, Sendable {
   /// Whether a line led to this state.
   ///
   /// Lines of version 0.1 have no digests: for a state without a digest, only their revision counts.
-  func fits(_ line: some Collection<UInt8> & BidirectionalCollection<UInt8>, _ place: HistoryLine.Place) -> Bool {
+  func fits(_ line: some Collection<UInt8> & BidirectionalCollection<UInt8>, _ place: HistoryLine.Place)
+    -> Bool
+  {
     guard place.revision == revision else { return false }
     if place.previous == nil, digest == .ofNothing { return true }
     return LineDigest(Array(line)) == digest

@@ -1,4 +1,5 @@
-/// Reads the lines of a history from its end, in windows, so that the last lines cost no more than their own length.
+/// Reads the lines of a history from its end, in windows, so that the last lines cost no more than their own
+/// length.
 package struct HistoryLines {
   /// One line with its line end.
   package struct Line {
@@ -34,7 +35,8 @@ package struct HistoryLines {
     return start..<end
   }
 
-  /// Skips the previous line, however long, without reading all of it; returns its range, or `nil` at the beginning.
+  /// Skips the previous line, however long, without reading all of it; returns its range, or `nil` at the
+  /// beginning.
   mutating func skip() throws(SystemFailure) -> Range<Int>? {
     guard end > 0 else { return nil }
     let start = try lineStart(before: end - 1)
@@ -73,7 +75,8 @@ package struct HistoryLines {
 
   /// Returns the offset behind the last line end before an offset, or 0 if there is none.
   ///
-  /// A slice's `lastIndex(of:)` takes twenty times as long without specialization, as in the debug builds of the tests.
+  /// A slice's `lastIndex(of:)` takes twenty times as long without specialization, as in the debug builds of
+  /// the tests.
   private static func lineStart(before offset: Int, in window: UnsafeBufferPointer<UInt8>) -> Int {
     var start = offset
     let bytes = UnsafeRawBufferPointer(window)
@@ -89,8 +92,8 @@ package struct HistoryLines {
   }
 }
 
-/// The lines that lead to a state of a store, newest first, as long as each line has the digest that its successor
-/// expects.
+/// The lines that lead to a state of a store, newest first, as long as each line has the digest that its
+/// successor expects.
 package struct HistoryChain {
   private var lines: HistoryLines
   private var key: HistoryKey
@@ -100,10 +103,12 @@ package struct HistoryChain {
   /// The offset of the line read last.
   package private(set) var start: Int
 
-  /// Finds the lines that lead to a state; `nil` if the history is another store's, or this store's at another time.
+  /// Finds the lines that lead to a state; `nil` if the history is another store's, or this store's at
+  /// another time.
   package init?(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure) {
     let codes = [SystemFailure.tooLarge.code]
-    guard let end = try SystemFailure.passingOver(codes, try Self.end(of: version, leadingTo: key)) ?? nil else {
+    guard let end = try SystemFailure.passingOver(codes, try Self.end(of: version, leadingTo: key)) ?? nil
+    else {
       return nil
     }
     lines = HistoryLines(of: version, upTo: end)
@@ -130,10 +135,12 @@ package struct HistoryChain {
 
   /// Returns the offset where the lines that lead to a state end; an empty history belongs to every store.
   ///
-  /// Behind them is at most the rest of one crash: the line of a change that never came into force, whole or torn.
-  /// Anything else shows that the history belongs to another store, or to the same store at another time: then there is
-  /// no such offset.
-  private static func end(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure) -> Int? {
+  /// Behind them is at most the rest of one crash: the line of a change that never came into force, whole or
+  /// torn. Anything else shows that the history belongs to another store, or to the same store at another
+  /// time: then there is no such offset.
+  private static func end(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure)
+    -> Int?
+  {
     if version.count == 0 { return 0 }
     var lines = HistoryLines(of: version)
     let rest = try lines.skipRest()

@@ -2,15 +2,15 @@ import Libc
 
 /// The right to change a store, held by one process at a time.
 ///
-/// It is an advisory lock (flock(2)) on the store's folder: such a lock leaves nothing behind, ends with the process
-/// however the process ends, and survives a rename of the store. If the folder cannot be locked, it is a `LockFile` beside
-/// the store.
+/// It is an advisory lock (flock(2)) on the store's folder: such a lock leaves nothing behind, ends with the
+/// process however the process ends, and survives a rename of the store. If the folder cannot be locked, it
+/// is a `LockFile` beside the store.
 enum FolderLock {
   case folder(Descriptor)
   case file(LockFile)
 
-  /// The errors of flock(2) on file systems that cannot lock a folder; `EBADF` is NFS, which locks only descriptors open
-  /// for writing.
+  /// The errors of flock(2) on file systems that cannot lock a folder; `EBADF` is NFS, which locks only
+  /// descriptors open for writing.
   private static let unsupported = [EOPNOTSUPP, ENOLCK, EINVAL, EBADF, ENOSYS]
   /// How many seconds to wait before telling the user.
   private static let patience = 0.5
@@ -70,8 +70,8 @@ struct LockFile {
 
   /// Whether the locked file still has its name.
   ///
-  /// The process that gives up a lock removes the file. Another process may have opened the file before and lock it
-  /// afterwards, but that lock keeps nobody out, because the next process makes a new file.
+  /// The process that gives up a lock removes the file. Another process may have opened the file before and
+  /// lock it afterwards, but that lock keeps nobody out, because the next process makes a new file.
   var isInForce: Bool {
     get throws(SystemFailure) {
       let locked = try file.status()
@@ -102,7 +102,8 @@ package struct LockedFolder {
   package init(_ path: String, timeout: Double, onWait: () -> Void) throws(FileStoreError) {
     let place = try StorePath(path: "\(path)/folder").makeFolders()
     folder = place.folder
-    let lock = try FileStoreError.writing(path, try FolderLock.take(in: place, timeout: timeout, onWait: onWait))
+    let lock = try FileStoreError.writing(
+      path, try FolderLock.take(in: place, timeout: timeout, onWait: onWait))
     guard let lock else { throw .busy(path: path, seconds: timeout) }
     self.lock = lock
     try FileStoreError.writing(path, try place.folder.setPermissions(0o700))

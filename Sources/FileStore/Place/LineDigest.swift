@@ -1,8 +1,8 @@
 /// The 64-bit digest of a line of history, which ties the next line, or the store, to that line.
 ///
-/// It detects lines that do not belong by accident, not by intent: a program that can write the history can write the
-/// store. It is XXH64 with the seed 0 (<https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>), which takes 1 ms
-/// for a line of 5 MB.
+/// It detects lines that do not belong by accident, not by intent: a program that can write the history can
+/// write the store. It is XXH64 with the seed 0
+/// (<https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>), which takes 1 ms for a line of 5 MB.
 package struct LineDigest: Hashable, Sendable {
   private let value: UInt64
 

@@ -11,7 +11,8 @@ struct StorePlace {
 
   /// The place of the store's history: `todos.history.ndjson` beside `todos.json`.
   ///
-  /// A store without that ending gets another history name, so that `todos` and `todos.json` do not share one.
+  /// A store without that ending gets another history name, so that `todos` and `todos.json` do not share
+  /// one.
   var history: StorePlace {
     let isJSON = name.hasSuffix(".json")
     let beside = Self.name(
@@ -19,14 +20,16 @@ struct StorePlace {
     return StorePlace(folder: folder, name: beside, path: path(of: beside))
   }
 
-  /// Returns names for a file that is set aside, in the order in which they are tried: `….aside`, `….aside-2` and so on.
+  /// Returns names for a file that is set aside, in the order in which they are tried: `….aside`, `….aside-2`
+  /// and so on.
   func names(asideBy suffix: String) -> some Sequence<String> {
     (1...Int.max).lazy.map { Self.name(name, suffix: $0 == 1 ? suffix : "\(suffix)-\($0)") }
   }
 
   /// Returns the name of a file that accompanies the file with a name.
   ///
-  /// If it would exceed the limit for names (255 bytes nearly everywhere), a digest replaces the original name.
+  /// If it would exceed the limit for names (255 bytes nearly everywhere), a digest replaces the original
+  /// name.
   static func name(prefix: String = "", _ name: String, suffix: String) -> String {
     let whole = prefix + name + suffix
     return whole.utf8.count <= 255 ? whole : prefix + LineDigest(Array(name.utf8)).hexadecimal + suffix
@@ -52,9 +55,10 @@ struct StorePath {
 
   /// Follows the links at the path's end to the real folder; returns `nil` if that folder is missing.
   ///
-  /// The links are followed one by one, because a change must replace the store itself and not a link to it. The last link
-  /// may dangle: the store will be made at its target. The system follows links to folders on the way; a dangling link
-  /// among them is an error, because everything behind it is out of reach rather than missing.
+  /// The links are followed one by one, because a change must replace the store itself and not a link to it.
+  /// The last link may dangle: the store will be made at its target. The system follows links to folders on
+  /// the way; a dangling link among them is an error, because everything behind it is out of reach rather
+  /// than missing.
   func follow(for purpose: Purpose) throws(FileStoreError) -> StorePlace? { try followed(for: purpose).place }
 
   /// Returns the path without a link at its end; the store, and even its folder, may be missing.
@@ -129,7 +133,8 @@ struct StorePath {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// Returns a path's last name and the path of its folder, both without trailing slashes unless the folder is the root.
+  /// Returns a path's last name and the path of its folder, both without trailing slashes unless the folder
+  /// is the root.
   static func split(_ path: String) -> (parent: String, name: String) {
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }

@@ -2,8 +2,8 @@ import Libc
 
 /// The file to which a new version of a store is written before it replaces the old version.
 ///
-/// Its name is `.<store name>.<16 hexadecimal digits>.tmp`, in the store's own folder, because a rename works only within
-/// one file system. A shortened history is written in the same way.
+/// Its name is `.<store name>.<16 hexadecimal digits>.tmp`, in the store's own folder, because a rename works
+/// only within one file system. A shortened history is written in the same way.
 struct TemporaryFile {
   let name: String
   let file: Descriptor
@@ -23,8 +23,8 @@ struct TemporaryFile {
     }
   }
 
-  /// Gives the written file the owner and permissions of the version that it replaces, or 0600 if there was none, and
-  /// returns its status.
+  /// Gives the written file the owner and permissions of the version that it replaces, or 0600 if there was
+  /// none, and returns its status.
   func takeOver(from old: FileStatus?) throws(SystemFailure) -> FileStatus {
     if let old {
       try takeOver(owner: old.owner, group: old.group, permissions: old.permissions)
@@ -52,9 +52,9 @@ struct TemporaryFile {
 
   /// Gives the file an owner, a group and permissions.
   ///
-  /// Only root may change the owner; others may only change the group to one of theirs. If the group cannot be kept, its
-  /// members and everybody else get only the permissions that both had before, so that nobody gains access. Access control
-  /// lists and extended attributes are not carried over.
+  /// Only root may change the owner; others may only change the group to one of theirs. If the group cannot
+  /// be kept, its members and everybody else get only the permissions that both had before, so that nobody
+  /// gains access. Access control lists and extended attributes are not carried over.
   func takeOver(owner: UInt32, group: UInt32, permissions: UInt32) throws(SystemFailure) {
     let new = try file.status()
     var permissions = permissions
@@ -63,12 +63,14 @@ struct TemporaryFile {
       permissions = permissions & 0o700 | shared << 3 | shared
     }
     if permissions == new.permissions { return }
-    // A refused mode is ignored as above, unless somebody could then read or write the file who could not before.
+    // A refused mode is ignored as above, unless somebody could then read or write the file who could not
+    // before.
     let opensMore = new.permissions & ~permissions & 0o666 != 0
     try SystemFailure.passingOver(opensMore ? [] : Self.refusals, try file.setPermissions(permissions))
   }
 
-  /// The errors that mean that an owner or a mode cannot be set, because of the file system or the file's owner.
+  /// The errors that mean that an owner or a mode cannot be set, because of the file system or the file's
+  /// owner.
   private static let refusals = [EPERM, EINVAL, ENOTSUP]
 
   /// Sets the owner and the group, or the group alone; returns whether either succeeded.
@@ -80,11 +82,11 @@ struct TemporaryFile {
     return false
   }
 
-  /// Removes temporary files of the store and its history that killed processes left behind; the caller holds the lock,
-  /// so nobody else is writing one.
+  /// Removes temporary files of the store and its history that killed processes left behind; the caller holds
+  /// the lock, so nobody else is writing one.
   ///
-  /// Only files of the caller and of the store's owner are removed: root gives a file to the store's owner before it is
-  /// finished. A leftover that cannot be removed does no harm, so failures are ignored.
+  /// Only files of the caller and of the store's owner are removed: root gives a file to the store's owner
+  /// before it is finished. A leftover that cannot be removed does no harm, so failures are ignored.
   static func removeLeftovers(in place: StorePlace, of owner: UInt32?) {
     guard let names = try? place.folder.names() else { return }
     let stems = [place.name, place.history.name].map(stem(for:))

@@ -1,6 +1,7 @@
 import Libc
 
-/// The system's random numbers, fetched in batches, so that uids for many todos do not take a system call each.
+/// The system's random numbers, fetched in batches, so that uids for many todos do not take a system call
+/// each.
 ///
 /// Without batches, adding 100,000 todos takes 15 % more processor time.
 package struct BatchedRandomness: RandomNumberGenerator {

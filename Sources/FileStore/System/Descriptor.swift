@@ -2,8 +2,8 @@ import Libc
 
 /// An open file or folder, closed with its last reference.
 ///
-/// Each method is one system call, or a loop around one that handles short transfers and interruptions. Calls on names
-/// are of the `…at` family: they stay in this folder whatever happens to the path that led to it.
+/// Each method is one system call, or a loop around one that handles short transfers and interruptions. Calls
+/// on names are of the `…at` family: they stay in this folder whatever happens to the path that led to it.
 package final class Descriptor {
   /// The file descriptor, or `AT_FDCWD`; -1 once it is closed.
   package private(set) var number: Int32
@@ -37,12 +37,15 @@ package final class Descriptor {
     return FileStatus(value)
   }
 
-  /// Fills a buffer from an offset on and returns the number of bytes read, which is smaller only at the end of the file.
+  /// Fills a buffer from an offset on and returns the number of bytes read, which is smaller only at the end
+  /// of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemFailure) -> Int {
     var filled = 0
     while filled < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...].prefix(Self.largestTransfer))
-      let read = try SystemCalls.untilDone { pread(number, rest.baseAddress, rest.count, off_t(offset + filled)) }
+      let read = try SystemCalls.untilDone {
+        pread(number, rest.baseAddress, rest.count, off_t(offset + filled))
+      }
       if read == 0 { break }
       filled += read
     }
@@ -56,7 +59,8 @@ package final class Descriptor {
     guard SystemCalls.hasMemory(for: range.count) else { throw SystemCalls.outOfMemory }
     var failure: SystemFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      let wanted = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))
+      let wanted = UnsafeMutableRawBufferPointer(
+        rebasing: UnsafeMutableRawBufferPointer(buffer).prefix(range.count))
       SystemCalls.adviseLargePages(for: wanted)
       do throws(SystemFailure) {
         filled = try read(into: wanted, at: range.lowerBound)
@@ -73,7 +77,9 @@ package final class Descriptor {
   }
 
   package func write(_ bytes: [UInt8], at offset: Int) throws(SystemFailure) {
-    try transfer(bytes) { rest, written in pwrite(number, rest.baseAddress, rest.count, off_t(offset + written)) }
+    try transfer(bytes) { rest, written in
+      pwrite(number, rest.baseAddress, rest.count, off_t(offset + written))
+    }
   }
 
   private func transfer(
@@ -116,7 +122,8 @@ package final class Descriptor {
     #endif
   }
 
-  /// Takes the advisory lock, which lasts as long as this descriptor; returns `false` if another descriptor has it.
+  /// Takes the advisory lock, which lasts as long as this descriptor; returns `false` if another descriptor
+  /// has it.
   package func lock() throws(SystemFailure) -> Bool {
     let result = try SystemFailure.passingOver(
       [EWOULDBLOCK], try SystemCalls.untilDone { flock(number, LOCK_EX | LOCK_NB) })
@@ -152,7 +159,8 @@ extension Descriptor {
     let count = try SystemFailure.passingOver(
       [EINVAL, ENOENT], try SystemCalls.untilDone { readlinkat(number, name, &bytes, capacity) })
     guard let count else { return nil }
-    guard let target = String(validating: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) else {
+    guard let target = String(validating: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    else {
       throw SystemFailure(code: EILSEQ)
     }
     return target
@@ -184,13 +192,14 @@ extension Descriptor {
 
   /// Brings the folder's new, changed and removed names to the medium.
   ///
-  /// Some file systems, such as CIFS and some on FUSE, cannot sync a folder and say so with `EINVAL` or `ENOTSUP`;
-  /// a program can do nothing more.
+  /// Some file systems, such as CIFS and some on FUSE, cannot sync a folder and say so with `EINVAL` or
+  /// `ENOTSUP`; a program can do nothing more.
   package func synchronizeFolder() throws(SystemFailure) {
     try SystemFailure.passingOver([EINVAL, ENOTSUP], try synchronize())
   }
 
-  /// Returns the names in the folder, in no particular order, without `.`, `..`, and names that are not UTF-8.
+  /// Returns the names in the folder, in no particular order, without `.`, `..`, and names that are not
+  /// UTF-8.
   package func names() throws(SystemFailure) -> [String] {
     let reopened = try SystemCalls.untilDone { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = fdopendir(reopened) else {
@@ -218,12 +227,15 @@ extension Descriptor {
 extension Descriptor {
   /// Opens a folder in this one; returns `nil` if there is none, or something else with that name.
   package func openFolder(_ name: String) throws(SystemFailure) -> Descriptor? {
-    try SystemFailure.passingOver([ENOENT, ENOTDIR, ELOOP], try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
+    try SystemFailure.passingOver(
+      [ENOENT, ENOTDIR, ELOOP], try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
   }
 
   /// Returns all bytes of a file, or `nil` if it is missing, not a regular file, or larger than `size` bytes.
   package func bytes(of name: String, atMost size: Int) throws(SystemFailure) -> [UInt8]? {
-    guard let status = try statusIfPresent(of: name), status.isRegular, status.size <= size else { return nil }
+    guard let status = try statusIfPresent(of: name), status.isRegular, status.size <= size else {
+      return nil
+    }
     return try open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).bytes(in: 0..<status.size)
   }
 

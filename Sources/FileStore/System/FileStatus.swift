@@ -2,8 +2,8 @@ import Libc
 
 /// The status of one version of a file, as the system reports it.
 ///
-/// Two equal statuses of one name mean that nobody has touched the file in between: replacing it changes the inode, and
-/// writing to it changes the size or the times. No program can set the time of change (`ctime`).
+/// Two equal statuses of one name mean that nobody has touched the file in between: replacing it changes the
+/// inode, and writing to it changes the size or the times. No program can set the time of change (`ctime`).
 package struct FileStatus: Equatable, Sendable {
   /// A time on the file system's clock.
   package struct Time: Equatable, Sendable {

@@ -2,12 +2,13 @@ import Libc
 
 /// Removes the temporary file when the user interrupts the process or the system ends it.
 ///
-/// A process has at most one such file at a time; a second thread waits until the first thread's file is gone.
+/// A process has at most one such file at a time; a second thread waits until the first thread's file is
+/// gone.
 package enum SignalCleanup {
   /// Lets signals remove a name before they take their usual effect, until `disarm` is called.
   ///
-  /// The folder must stay open until then. Call this before making the file: removing a missing file is harmless. An
-  /// ignored signal, such as `SIGHUP` under nohup(1), stays ignored.
+  /// The folder must stay open until then. Call this before making the file: removing a missing file is
+  /// harmless. An ignored signal, such as `SIGHUP` under nohup(1), stays ignored.
   package static func arm(_ name: String, in folder: Descriptor) {
     pthread_mutex_lock(pending.mutex)
     pending.folder.pointee = folder.number
@@ -34,8 +35,9 @@ package enum SignalCleanup {
 
 private let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-/// The data of the signal handler, behind pointers because the handler may only load from memory (signal-safety(7)):
-/// Swift would check a variable for exclusive access, which the interrupted code may hold.
+/// The data of the signal handler, behind pointers because the handler may only load from memory
+/// (signal-safety(7)): Swift would check a variable for exclusive access, which the interrupted code may
+/// hold.
 private struct PendingRemoval {
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   let folder = UnsafeMutablePointer<Int32>.allocate(capacity: 1)

@@ -3,8 +3,8 @@ import Libc
 extension SystemCalls {
   /// Runs two closures at once, the second on a thread of its own, and returns when both are done.
   ///
-  /// If the system has no thread left, they run one after the other. The second thread receives no signals. It must not
-  /// look up time zones by name, because that briefly sets the zone of the whole process.
+  /// If the system has no thread left, they run one after the other. The second thread receives no signals.
+  /// It must not look up time zones by name, because that briefly sets the zone of the whole process.
   package static func concurrently<First, Second: Sendable>(
     _ first: () -> First, _ second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
@@ -35,7 +35,8 @@ extension SystemCalls {
 }
 
 extension RandomAccessCollection where Self: Sendable, Index == Int {
-  /// Applies a function to the first half and, on a thread of its own, to the second half, and returns both results.
+  /// Applies a function to the first half and, on a thread of its own, to the second half, and returns both
+  /// results.
   ///
   /// - Parameter least: with fewer elements than this, the function is applied once, to all of them.
   package func concurrentHalves<Value: Sendable>(
@@ -51,7 +52,8 @@ extension RandomAccessCollection where Self: Sendable, Index == Int {
     return [first, second]
   }
 
-  /// Returns the results of a function for the elements, in order; half of them are computed on a thread of their own.
+  /// Returns the results of a function for the elements, in order; half of them are computed on a thread of
+  /// their own.
   package func concurrentMap<Value: Sendable>(_ body: @escaping @Sendable (Element) -> Value) -> [Value] {
     Array(unsafeUninitializedCapacity: count) { values, initialized in
       // Each place is written once, by one thread.

@@ -2,7 +2,8 @@ import Libc
 
 /// Calls into libc: how their failures become errors, and every difference between Linux and macOS.
 package enum SystemCalls {
-  /// Returns the result of a call that returns -1 on failure, and repeats the call as long as a signal interrupts it.
+  /// Returns the result of a call that returns -1 on failure, and repeats the call as long as a signal
+  /// interrupts it.
   static func untilDone<Value: SignedInteger>(_ call: () -> Value) throws(SystemFailure) -> Value {
     while true {
       do throws(SystemFailure) {
@@ -24,7 +25,9 @@ package enum SystemCalls {
   /// Returns the system's words for an error number (`strerror_r(3)`).
   static func message(for code: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-      guard let text = buffer.baseAddress, strerror_r(code, text, buffer.count) == 0 else { return "error \(code)" }
+      guard let text = buffer.baseAddress, strerror_r(code, text, buffer.count) == 0 else {
+        return "error \(code)"
+      }
       return String(cString: text)
     }
   }
@@ -43,8 +46,8 @@ package enum SystemCalls {
     nanosleep(&pause, nil)
   }
 
-  /// Asks for large pages for a large buffer that is about to be filled (madvise(2), Linux): with small pages, half of the
-  /// time of reading a large store into new memory goes into the pages.
+  /// Asks for large pages for a large buffer that is about to be filled (madvise(2), Linux): with small
+  /// pages, half of the time of reading a large store into new memory goes into the pages.
   ///
   /// This is only advice, so a failure does not matter.
   static func adviseLargePages(for buffer: UnsafeMutableRawBufferPointer) {
@@ -64,7 +67,8 @@ package enum SystemCalls {
   /// Only large sizes are tried: a limit (setrlimit(2)) that leaves less than 1 MiB is of no use.
   package static func hasMemory(for count: Int) -> Bool {
     guard count >= 1 << 20 else { return true }
-    guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), memory != MAP_FAILED
+    guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),
+      memory != MAP_FAILED
     else { return false }
     munmap(memory, count)
     return true
@@ -82,7 +86,8 @@ package enum SystemCalls {
 
   /// The place of some bytes among others, from an offset on; `nil` if they are not there.
   package static func place(of text: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress, let found = memmem(base + start, bytes.count - start, text, text.count)
+    guard let base = bytes.baseAddress,
+      let found = memmem(base + start, bytes.count - start, text, text.count)
     else { return nil }
     return UnsafeRawPointer(base).distance(to: found)
   }
@@ -98,8 +103,8 @@ package enum SystemCalls {
 
   /// Brings a file's bytes to the medium, not only to the drive's own cache.
   ///
-  /// macOS needs `F_FULLFSYNC` for this (fsync(2)); a file system that does not know it gets an `fsync`. A failed sync is
-  /// never repeated: the kernel may have dropped the pages and would report success.
+  /// macOS needs `F_FULLFSYNC` for this (fsync(2)); a file system that does not know it gets an `fsync`. A
+  /// failed sync is never repeated: the kernel may have dropped the pages and would report success.
   static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     #if canImport(Darwin)
       do throws(SystemFailure) {

@@ -112,7 +112,9 @@ extension StoreDocument {
     }
     let uids = Set(closed.map(\.uid))
     let isNamed = deltas.contains { delta in
-      TodoSchema.relations.contains { field in delta.after?.related(by: field).contains { uids.contains($0) } ?? false }
+      TodoSchema.relations.contains { field in
+        delta.after?.related(by: field).contains { uids.contains($0) } ?? false
+      }
     }
     if !isNamed, try !mayMention(uids, moreThan: 1) { return nil }
     return try relations(after: deltas).relations
@@ -124,7 +126,9 @@ extension StoreDocument {
     guard try mayMention(Set(todos.map { $0.uid.next() }), moreThan: 0) else { return [:] }
     var derived: [TodoUID: RelatedTodo] = [:]
     try scan { if $0.uid.isDerived { derived[$0.uid] = RelatedTodo($0) } }
-    for delta in deltas where delta.todo.uid.isDerived { derived[delta.todo.uid] = delta.after.map { RelatedTodo($0) } }
+    for delta in deltas where delta.todo.uid.isDerived {
+      derived[delta.todo.uid] = delta.after.map { RelatedTodo($0) }
+    }
     return todos.reduce(into: [:]) { open, todo in
       var next = [todo.uid]
       while let uid = next.popLast(), open[todo.id] == nil {
@@ -136,7 +140,9 @@ extension StoreDocument {
   }
 
   /// The todos with these ids after the changes.
-  private func recognised(_ ids: Set<TodoID>, as deltas: [TodoDelta]) throws(DocumentError) -> [TodoID: RelatedTodo] {
+  private func recognised(_ ids: Set<TodoID>, as deltas: [TodoDelta]) throws(DocumentError) -> [TodoID:
+    RelatedTodo]
+  {
     var found: [TodoID: RelatedTodo] = [:]
     for delta in deltas where ids.contains(delta.todo.id) { found[delta.todo.id] = RelatedTodo(delta.todo) }
     for line in try lines(in: ids.filter { found[$0] == nil }.map(\.rawValue).sorted().map { $0...$0 }) {
@@ -148,7 +154,8 @@ extension StoreDocument {
 }
 
 extension TodoDelta {
-  /// Whether the todo is there before and after with the same relations, so that only its status counts for others.
+  /// Whether the todo is there before and after with the same relations, so that only its status counts for
+  /// others.
   fileprivate var keepsRelations: Bool {
     guard case .changed(let before, let after) = self else { return false }
     return (before.uid, before.after, before.parent) == (after.uid, after.after, after.parent)

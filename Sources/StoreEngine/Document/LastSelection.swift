@@ -4,8 +4,8 @@ import TodoCore
 
 /// The last selection from a store, and the changes that this process has made since.
 ///
-/// The full screen reads its list again after each change, and of 100,000 todos all but one are the same. Reusing them
-/// takes a tenth of the time of a new scan. What another program has written is read again.
+/// The full screen reads its list again after each change, and of 100,000 todos all but one are the same.
+/// Reusing them takes a tenth of the time of a new scan. What another program has written is read again.
 package final class LastSelection {
   private var last: (todos: StoredTodos, selection: TodoSelection)?
   /// The version of the store that the todos are from, with the edits applied; `nil` if there is none.
@@ -21,7 +21,9 @@ package final class LastSelection {
   package init() {}
 
   /// The todos that a selection picks from a document.
-  package func todos(_ selection: TodoSelection, of document: StoreDocument) throws(DocumentError) -> StoredTodos {
+  package func todos(_ selection: TodoSelection, of document: StoreDocument) throws(DocumentError)
+    -> StoredTodos
+  {
     var todos: StoredTodos?
     if let last, isOf(document), selection.isSame(as: last.selection, until: last.todos.nextChange) {
       todos = last.todos.applying(edits, relations, for: selection, of: document)
@@ -37,8 +39,8 @@ package final class LastSelection {
   /// Whether the document's version is known, so that nothing has to be read.
   private func isOf(_ document: StoreDocument) -> Bool { stamp != nil && stamp == document.stamp }
 
-  /// The relations between a document's todos: the outer `nil` if finding out takes a scan, the inner one if there are
-  /// none.
+  /// The relations between a document's todos: the outer `nil` if finding out takes a scan, the inner one if
+  /// there are none.
   func relations(of document: StoreDocument) -> TodoRelations?? {
     guard let last, last.selection.tellsRelations, isOf(document) else { return nil }
     return .some(relations)
@@ -58,7 +60,8 @@ package final class LastSelection {
   private func follow(_ edit: StoreChange.Edit) -> Bool {
     let (before, after) = (edit.before.flatMap(Todo.init(line:)), edit.after?.todo)
     guard relations != nil else { return after.map { $0.after.isEmpty && $0.parent == nil } ?? true }
-    guard let before, let after, (before.uid, before.after, before.parent) == (after.uid, after.after, after.parent)
+    guard let before, let after,
+      (before.uid, before.after, before.parent) == (after.uid, after.after, after.parent)
     else { return false }
     relations?.set(after.status, of: after.id)
     return true
@@ -66,7 +69,8 @@ package final class LastSelection {
 }
 
 extension StoreDocument {
-  /// The stamp of the version whose bytes the document has; `nil` if it has other bytes, or the version has no stamp.
+  /// The stamp of the version whose bytes the document has; `nil` if it has other bytes, or the version has
+  /// no stamp.
   fileprivate var stamp: String? { isStored ? stored.stamp : nil }
 }
 
@@ -99,7 +103,8 @@ extension StoredTodos {
 
   /// The todos that the same selection picks after edits; `nil` if the edits are too many.
   fileprivate func applying(
-    _ edits: [StoreChange.Edit], _ relations: TodoRelations?, for selection: TodoSelection, of document: StoreDocument
+    _ edits: [StoreChange.Edit], _ relations: TodoRelations?, for selection: TodoSelection,
+    of document: StoreDocument
   ) -> StoredTodos? {
     var text = changed
     // Where the current lines of the edited todos begin; `nil` for a removed todo.

@@ -23,7 +23,9 @@ public struct NewNames: Hashable, Sendable {
 
 extension StoreDocument {
   /// The names in `project` or `tags` of all todos except some, each once.
-  package func names(in field: TodoField, besides ids: Set<TodoID>) throws(DocumentError) -> Set<Exact<String>> {
+  package func names(in field: TodoField, besides ids: Set<TodoID>) throws(DocumentError) -> Set<
+    Exact<String>
+  > {
     var names: Set<Exact<String>> = []
     try scan { todo in
       if !ids.contains(todo.id) { names.formUnion(todo.texts(of: field).lazy.map { Exact($0) }) }
@@ -60,10 +62,13 @@ extension StoreDocument {
     var known: Set<Exact<String>> = []
     for delta in deltas {
       known.formUnion((delta.before.map(names) ?? []).lazy.map { Exact($0) })
-      for name in delta.after.map(names) ?? [] where given[Exact(name)] == nil { given[Exact(name)] = delta.todo.id }
+      for name in delta.after.map(names) ?? [] where given[Exact(name)] == nil {
+        given[Exact(name)] = delta.todo.id
+      }
     }
     if known.isSuperset(of: given.keys) { return [:] }
-    let folded = Set(known.union(try others(Set(deltas.map(\.todo.id)))).flatMap { paths($0.wrappedValue).map(key) })
+    let folded = Set(
+      known.union(try others(Set(deltas.map(\.todo.id)))).flatMap { paths($0.wrappedValue).map(key) })
     return given.filter { !folded.contains(key($0.key.wrappedValue)) }
   }
 }

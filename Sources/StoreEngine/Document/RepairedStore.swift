@@ -8,7 +8,8 @@ package struct RepairedStore {
     case id(from: TodoID, to: TodoID)
     /// A todo got a new uid because another todo has its old one.
     case uid(of: TodoID, from: TodoUID)
-    /// A todo was there in several versions, as after a merge that kept both sides; the one changed last is kept.
+    /// A todo was there in several versions, as after a merge that kept both sides; the one changed last is
+    /// kept.
     case older(of: TodoID)
   }
 
@@ -26,8 +27,8 @@ package struct RepairedStore {
 
   /// Gives every todo an id and a uid of its own.
   ///
-  /// The first todo with an id or a uid keeps it; todos that share both are one todo. Ids and revisions continue after
-  /// the highest that the store or its history knows, so that none is given twice.
+  /// The first todo with an id or a uid keeps it; todos that share both are one todo. Ids and revisions
+  /// continue after the highest that the store or its history knows, so that none is given twice.
   ///
   /// - Throws: `StoreError.idsExhausted`.
   package init(_ salvage: StoreSalvage, beyond history: HistoryCensus) throws(StoreError) {

@@ -18,7 +18,9 @@ package struct StoreChange {
         case nil: 0
         case .bytes(let line): line.count
         case .todo(let todo):
-          todo.unknown.reduce(384 + todo.title.utf8.count + (todo.content?.utf8.count ?? 0)) { $0 + $1.json.count }
+          todo.unknown.reduce(384 + todo.title.utf8.count + (todo.content?.utf8.count ?? 0)) {
+            $0 + $1.json.count
+          }
         }
       return 32 + (before?.count ?? 0) + new
     }
@@ -47,8 +49,8 @@ package struct StoreChange {
   package var synced: SyncMark?
   /// The values that both sides of a sync had changed; even without an edit they make a step of history.
   package var conflicts: [HistoryConflict] = []
-  /// The oldest revision that the history must keep so that everything undone can be redone; `nil` if nothing was
-  /// undone.
+  /// The oldest revision that the history must keep so that everything undone can be redone; `nil` if nothing
+  /// was undone.
   package var oldestNeeded: Int?
   /// Where new todos begin.
   private let end: Int
@@ -91,8 +93,8 @@ package struct StoreChange {
 }
 
 extension StoreDocument {
-  /// The whole change that follows from changes to single todos: next occurrences are added, and relations to removed
-  /// todos are dropped.
+  /// The whole change that follows from changes to single todos: next occurrences are added, and relations to
+  /// removed todos are dropped.
   ///
   /// - Parameter formerIDs: returns the former ids of uids that were in the store before.
   package func change(
@@ -132,7 +134,8 @@ extension StoreDocument {
     return (change, deltas)
   }
 
-  /// Moves the parts, at any depth, of todos that moved to another project, if they were in the old project as well.
+  /// Moves the parts, at any depth, of todos that moved to another project, if they were in the old project
+  /// as well.
   private func moveParts(with deltas: inout [TodoDelta], in change: inout StoreChange) throws(DocumentError) {
     var wholes: [(before: Todo, after: Todo)] = []
     for case .changed(let before, let after) in deltas where Exact(before.project) != Exact(after.project) {
@@ -198,7 +201,8 @@ extension StoreDocument {
   ) throws(DocumentError) -> [[Todo]] {
     let wholes = results.filter { $0.result.next != nil }.map(\.before)
     if wholes.isEmpty { return results.map { _ in [] } }
-    let families = try mayMention(Set(wholes.map(\.uid)), moreThan: 1) ? families(of: Set(wholes.map(\.id))) : [:]
+    let families =
+      try mayMention(Set(wholes.map(\.uid)), moreThan: 1) ? families(of: Set(wholes.map(\.id))) : [:]
     let added = results.map { (before, result) -> [Todo] in
       guard let next = result.next else { return [] }
       return [next.todo] + next.parts(copying: families[before.id] ?? [], at: now)
@@ -226,7 +230,8 @@ extension StoreDocument {
 
   /// The parts of each whole at any depth, in id order.
   ///
-  /// The parts of a part that itself repeats are left out, so that no todo is visited for each whole above it.
+  /// The parts of a part that itself repeats are left out, so that no todo is visited for each whole above
+  /// it.
   private func families(of wholes: Set<TodoID>) throws(DocumentError) -> [TodoID: [Todo]] {
     let relations = try relations().relations
     var parts: [TodoID: Todo] = [:]

@@ -3,7 +3,8 @@ package import TodoCore
 
 /// Finds the todos that a user names, by reference or by query.
 extension StoreDocument {
-  /// The lines of the picked todos, each once; those that references name in the order in which they are first named.
+  /// The lines of the picked todos, each once; those that references name in the order in which they are
+  /// first named.
   package func lines(of pick: StorePick) throws(DocumentError) -> [StoredLine] {
     switch pick {
     case .refs(let refs):
@@ -15,8 +16,8 @@ extension StoreDocument {
 
   /// The lines of the todos that each reference names.
   ///
-  /// - Throws: `StoreError.notFound` with every reference that names nothing; `StoreError.ambiguous` for a prefix of
-  ///   several uids.
+  /// - Throws: `StoreError.notFound` with every reference that names nothing; `StoreError.ambiguous` for a
+  ///   prefix of several uids.
   func lines(namedBy refs: [TodoRef]) throws(DocumentError) -> [ArraySlice<StoredLine>] {
     let namesakes = try namesakes(of: refs.compactMap(\.uid))
     let numbered = try lines(in: refs.compactMap(\.ids).union())
@@ -54,7 +55,8 @@ extension StoreDocument {
           guard let place = found.index(forKey: Array(uid[..<length])) else { continue }
           let range = todo.fields.range
           let line = StoredLine(
-            id: todo.id.rawValue, position: objects.lowerBound + range.lowerBound, bytes: Array(todo.bytes[range]))
+            id: todo.id.rawValue, position: objects.lowerBound + range.lowerBound,
+            bytes: Array(todo.bytes[range]))
           if length == uid.count { found.values[place].whole.append(line) }
           found.values[place].begun.append(line)
         }
@@ -89,7 +91,8 @@ extension TodoPick {
     guard case .refs(let refs) = self else { return { _ in false } }
     let ids = Set(refs.compactMap { $0.ids.flatMap { $0.count == 1 ? $0.lowerBound : nil } })
     let uids = refs.compactMap(\.uid)
-    return { todo in !ids.contains(todo.id.rawValue) && !uids.contains { todo.uid.text.utf8.starts(with: $0) } }
+    return { todo in !ids.contains(todo.id.rawValue) && !uids.contains { todo.uid.text.utf8.starts(with: $0) }
+    }
   }
 }
 

@@ -3,15 +3,17 @@ package import TodoCore
 
 /// The effects of a change on relations of other todos. A change that touches no relation does not read them.
 extension StoreDocument {
-  /// The lines of the picked todos, and the todos that references name besides; references that name nothing are
-  /// reported together.
+  /// The lines of the picked todos, and the todos that references name besides; references that name nothing
+  /// are reported together.
   package func lines(
     of pick: StorePick, naming refs: [TodoRef]
   ) throws(DocumentError) -> (lines: [StoredLine], named: ReferencedTodos) {
     do {
       return (try lines(of: pick), try todos(named: refs))
     } catch {
-      if case .store(.notFound) = error, case .refs(let picked) = pick { _ = try lines(of: .refs(picked + refs)) }
+      if case .store(.notFound) = error, case .refs(let picked) = pick {
+        _ = try lines(of: .refs(picked + refs))
+      }
       throw error
     }
   }
@@ -94,7 +96,9 @@ extension StoreDocument {
       // Another program may have made several todos with one uid, of which one remains.
       if removed.contains(todo.uid) { kept.insert(todo.uid) }
       return todo.fields.hasRelations
-        && TodoSchema.relations.contains { todo.texts(of: $0).contains { removed.contains(TodoUID(stored: $0)) } }
+        && TodoSchema.relations.contains {
+          todo.texts(of: $0).contains { removed.contains(TodoUID(stored: $0)) }
+        }
     }
     let gone = removed.subtracting(kept)
     var losing: [(line: StoredLine, before: Todo, after: Todo)] = []

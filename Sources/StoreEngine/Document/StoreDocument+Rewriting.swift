@@ -5,8 +5,8 @@ import TodoCore
 extension StoreDocument {
   /// The next version of the store; `nil` if nothing changes.
   ///
-  /// Steps of history that cancel each other out change no todo, but still make a revision. If only the synced commit
-  /// changes, the revision stays the same and the history gets no line.
+  /// Steps of history that cancel each other out change no todo, but still make a revision. If only the
+  /// synced commit changes, the revision stays the same and the history gets no line.
   func rewrite(for change: StoreChange) throws(DocumentError) -> StoreRewrite? {
     let edits = change.edits.filter { !$0.isEmpty }
     let isStep =
@@ -22,9 +22,11 @@ extension StoreDocument {
     var lines: [StoreRewrite.Piece?] = []
     lines.reserveCapacity(edits.count)
     let history = HistoryStep(
-      revision: trailer.revision, time: change.cause.time, command: change.cause.command, undoes: change.undoes,
+      revision: trailer.revision, time: change.cause.time, command: change.cause.command,
+      undoes: change.undoes,
       redoes: change.redoes, commit: change.synced?.commit, conflicts: change.conflicts
-    ).line(after: key.digest, oldestNeeded: change.oldestNeeded, room: edits.reduce(0) { $0 + $1.room }) { json in
+    ).line(after: key.digest, oldestNeeded: change.oldestNeeded, room: edits.reduce(0) { $0 + $1.room }) {
+      json in
       for edit in edits {
         lines.append(HistoryStep.Change.write(edit.before, edit.after, to: &json).map { .recorded($0) })
       }
@@ -53,9 +55,11 @@ extension StoreDocument {
 
   /// The next version of the document: untouched bytes are kept, and changed lines are spliced in.
   ///
-  /// - Parameter edits: the range of a todo's old line, or an empty range where a new one is to begin, and the new
-  ///   line, `nil` for none; in ascending order, without overlaps.
-  func rewrite(_ edits: [(range: Range<Int>, line: StoreRewrite.Piece?)], trailer: StoreTrailer) -> StoreRewrite {
+  /// - Parameter edits: the range of a todo's old line, or an empty range where a new one is to begin, and
+  ///   the new line, `nil` for none; in ascending order, without overlaps.
+  func rewrite(_ edits: [(range: Range<Int>, line: StoreRewrite.Piece?)], trailer: StoreTrailer)
+    -> StoreRewrite
+  {
     var pieces: [StoreRewrite.Piece] = [.written(StoreLayout.head)]
     pieces.reserveCapacity(edits.count * 4 + 8)
     var isFirst = true

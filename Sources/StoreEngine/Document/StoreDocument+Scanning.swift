@@ -8,12 +8,15 @@ extension StoreDocument {
   /// The lines of the todos that satisfy a condition, in id order.
   package func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
     // Room for more than there can be: what is not used of it is never touched, and growing would copy.
-    var found = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
+    var found = SystemCalls.largeArray(
+      of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
     let bytes = try scan { todo in
       if isIncluded(todo) { found.append(todo.fields) }
     }
     return found.concurrentMap { [start = objects.lowerBound] fields in
-      bytes.withUnsafeBufferPointer { StoredLine(of: StoredTodo(bytes: $0, fields: fields), in: bytes, from: start) }
+      bytes.withUnsafeBufferPointer {
+        StoredLine(of: StoredTodo(bytes: $0, fields: fields), in: bytes, from: start)
+      }
     }
   }
 
@@ -40,8 +43,8 @@ extension StoreDocument {
 
   /// Scans every todo in id order in bytes that have been read.
   ///
-  /// In a large store a second thread scans the second half meanwhile: a word is found among 100,000 todos in a quarter
-  /// less time, and the full screen shows them in a fifth less.
+  /// In a large store a second thread scans the second half meanwhile: a word is found among 100,000 todos in
+  /// a quarter less time, and the full screen shows them in a fifth less.
   package func scan(_ bytes: [UInt8], _ body: (StoredTodo) -> Void) throws(DocumentError) {
     guard let middle = Self.middle(of: bytes) else {
       guard let run = Self.scan(bytes, 0..<bytes.count, body) else { throw .irregular }
@@ -63,7 +66,8 @@ extension StoreDocument {
     if first.isCanonical, second.isCanonical { isInOrder = true }
   }
 
-  /// Where a line near the middle begins; `nil` if there are too few bytes or too little memory for a second thread.
+  /// Where a line near the middle begins; `nil` if there are too few bytes or too little memory for a second
+  /// thread.
   private static func middle(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 1 << 20, SystemCalls.hasMemory(for: 4 * bytes.count) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -139,13 +143,15 @@ extension StoreDocument {
         Array(family.relations.after.targets(of: $0))
       } : nil
     return StoredTodos(
-      tree?.nodes ?? order, of: family, depths: tree?.depths, revision: trailer.revision, nextChange: nextChange)
+      tree?.nodes ?? order, of: family, depths: tree?.depths, revision: trailer.revision,
+      nextChange: nextChange)
   }
 
   /// Selects todos for a selection that does not depend on relations.
   private func selectApart(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
     // Room for more than there can be: what is not used of it is never touched, and growing would copy.
-    var picked = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
+    var picked = SystemCalls.largeArray(
+      of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
     var keys = SortColumns(selection.order, section: selection.section)
     var hasRelations = false
     var nextChange = selection.nextChange
@@ -183,7 +189,8 @@ extension StoreDocument {
   ///
   /// - Throws: `StoreError.notFound` if a term names no todo.
   func family(answering terms: [RelationTerm] = []) throws(DocumentError) -> StoredFamily {
-    var fields = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
+    var fields = SystemCalls.largeArray(
+      of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
     var collector = RelationCollector()
     let bytes = try scan { todo in
       fields.append(todo.fields)

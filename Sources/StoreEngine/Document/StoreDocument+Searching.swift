@@ -45,7 +45,8 @@ extension StoreDocument {
     return false
   }
 
-  /// Whether every program writes a uid as it is; some escape slashes, HTML's special characters or all but ASCII.
+  /// Whether every program writes a uid as it is; some escape slashes, HTML's special characters or all but
+  /// ASCII.
   private static func isNeverEscaped(_ uid: TodoUID) -> Bool {
     uid.text.utf8.allSatisfy { byte in
       switch byte {
@@ -87,8 +88,8 @@ extension StoreDocument {
 
   /// Whether any todo has a value in a user's own field.
   ///
-  /// If one of the first todos has one, that is seen almost at once; if none has, in a fraction of a scan. So a query
-  /// on a field is no slower for having to know.
+  /// If one of the first todos has one, that is seen almost at once; if none has, in a fraction of a scan. So
+  /// a query on a field is no slower for having to know.
   package func hasOwn(_ name: String) throws(DocumentError) -> Bool {
     let field = AnyField.own(OwnField(name))
     var isFound = false
@@ -102,7 +103,8 @@ extension StoreDocument {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Passes the lines that contain a text to a closure until it returns `false`; returns whether more are wanted.
+  /// Passes the lines that contain a text to a closure until it returns `false`; returns whether more are
+  /// wanted.
   fileprivate func forEachLine(with text: [UInt8], _ wantsMore: (Slice<Self>) -> Bool) -> Bool {
     var start = 0
     while let place = SystemCalls.place(of: text, in: self, from: start) {

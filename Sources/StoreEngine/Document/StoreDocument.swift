@@ -4,9 +4,9 @@ package import TodoCore
 
 /// A store's document in its canonical layout, of which only the parts in question are read.
 ///
-/// The layout is trusted at first: the first and the last line are checked, and every line that is visited. If a line
-/// is not as expected, ``DocumentError/irregular`` asks for the same on a document that was read, checked and, if
-/// needed, laid out again as a whole (``StoreDocument/init(verifying:path:)``).
+/// The layout is trusted at first: the first and the last line are checked, and every line that is visited.
+/// If a line is not as expected, ``DocumentError/irregular`` asks for the same on a document that was read,
+/// checked and, if needed, laid out again as a whole (``StoreDocument/init(verifying:path:)``).
 ///
 /// It is a class because it learns: once every line has been passed, later questions rely on that.
 package final class StoreDocument {
@@ -16,7 +16,8 @@ package final class StoreDocument {
   package let stored: any StoreVersion
   /// Whether the canonical bytes are the stored ones, so that a new version can keep parts of them.
   let isStored: Bool
-  /// From the first byte of the first todo to the end of the last; empty, after the head, if there are no todos.
+  /// From the first byte of the first todo to the end of the last; empty, after the head, if there are no
+  /// todos.
   package let objects: Range<Int>
   package let trailer: StoreTrailer
   /// The custom fields that have the name of a built-in field, if the whole document was verified.
@@ -34,14 +35,16 @@ package final class StoreDocument {
     guard source.count > head.count, try Self.read(0..<head.count, of: source) == head,
       let (start, line) = try Self.lastLine(of: source), let trailer = StoreTrailer(line: line)
     else { return nil }
-    self.init(source: source, stored: source, isStored: true, isInOrder: false, trailerStart: start, trailer: trailer)
+    self.init(
+      source: source, stored: source, isStored: true, isInOrder: false, trailerStart: start, trailer: trailer)
   }
 
   /// The document of a store that does not exist yet.
   static func empty(beside source: any StoreVersion) -> StoreDocument {
     let trailer = StoreTrailer()
     return StoreDocument(
-      source: MemoryVersion(bytes: StoreLayout.head + trailer.line, location: ""), stored: source, isStored: false,
+      source: MemoryVersion(bytes: StoreLayout.head + trailer.line, location: ""), stored: source,
+      isStored: false,
       isInOrder: true, trailerStart: StoreLayout.head.count, trailer: trailer)
   }
 
@@ -69,12 +72,15 @@ package final class StoreDocument {
   /// Reads a range of the document.
   package func read(_ range: Range<Int>) throws(DocumentError) -> [UInt8] { try Self.read(range, of: source) }
 
-  private static func read(_ range: Range<Int>, of source: any StoreVersion) throws(DocumentError) -> [UInt8] {
+  private static func read(_ range: Range<Int>, of source: any StoreVersion) throws(DocumentError) -> [UInt8]
+  {
     try DocumentError.passing(try source.read(range))
   }
 
   /// The last line and its start, which is never before the end of the head line.
-  private static func lastLine(of source: any StoreVersion) throws(DocumentError) -> (start: Int, line: [UInt8])? {
+  private static func lastLine(of source: any StoreVersion) throws(DocumentError) -> (
+    start: Int, line: [UInt8]
+  )? {
     // Together with the head line 4 KB, so that trusting a store reads no more.
     var length = 4_096 - StoreLayout.head.count
     while true {
@@ -126,17 +132,21 @@ extension StoreDocument {
           return StoreError.newerVersion(path: path, version: version)
         }
         if bytes.allSatisfy(StoreLayout.isBlank) { return StoreError.emptied(path: path) }
-        if let line = StoreLayout.conflictMark(in: bytes) { return StoreError.conflictMarks(path: path, line: line) }
+        if let line = StoreLayout.conflictMark(in: bytes) {
+          return StoreError.conflictMarks(path: path, line: line)
+        }
         let position = JSONPosition(of: error.offset, in: bytes)
         return StoreError.unsound(
-          path: path, line: position.line, column: position.column, byte: position.byte, expected: error.expected)
+          path: path, line: position.line, column: position.column, byte: position.byte,
+          expected: error.expected)
       }
     }
     guard layout.version <= StoreLayout.version else {
       throw StoreError.newerVersion(path: path, version: layout.version)
     }
     self.init(
-      source: MemoryVersion(bytes: layout.bytes, location: path), stored: source, isStored: layout.bytes == bytes,
+      source: MemoryVersion(bytes: layout.bytes, location: path), stored: source,
+      isStored: layout.bytes == bytes,
       isInOrder: true, trailerStart: layout.trailerStart, trailer: layout.trailer)
     displaced = layout.displaced
   }
@@ -152,7 +162,9 @@ package struct DisplacedField: Hashable, Sendable {
 
 extension StoreDocument {
   /// Renames custom fields that have the name of a built-in field.
-  package func renamingDisplaced(for cause: ChangeCause) throws(DocumentError) -> (StoreChange, [DisplacedField]) {
+  package func renamingDisplaced(for cause: ChangeCause) throws(DocumentError) -> (
+    StoreChange, [DisplacedField]
+  ) {
     var change = try StoreChange(of: self, for: cause)
     var found = displaced
     let ids = Set(found.map(\.id))
@@ -166,8 +178,8 @@ extension StoreDocument {
   }
 }
 
-/// A store's document in any valid layout, made canonical: todos in id order, one a line, keys in order, no white
-/// space.
+/// A store's document in any valid layout, made canonical: todos in id order, one a line, keys in order, no
+/// white space.
 private struct CanonicalLayout {
   let bytes: [UInt8]
   let trailerStart: Int

@@ -32,7 +32,8 @@ package struct StoreExamination {
   package var sharedUIDs: [(uid: String, ids: [TodoID])] = []
   /// The relations to uids that no todo has.
   package var loose: [LooseRelation] = []
-  /// Circles of todos that come after themselves or are parts of themselves: some of them, and the number of all.
+  /// Circles of todos that come after themselves or are parts of themselves: some of them, and the number of
+  /// all.
   package var circles: [(field: TodoField, found: [[TodoID]], count: Int)] = []
   /// The custom fields that have the name of a built-in field.
   package var displaced: [DisplacedField] = []
@@ -62,7 +63,8 @@ extension StoreDocument {
   private static let mostCircles = 10
 
   /// Reads and checks a whole store in any layout of its JSON, and reports what is odd about it.
-  package static func examine(_ source: any StoreVersion, path: String) throws(StoreError) -> StoreExamination {
+  package static func examine(_ source: any StoreVersion, path: String) throws(StoreError) -> StoreExamination
+  {
     guard source.exists else { return StoreExamination(exists: false) }
     let document = try StoreDocument(verifying: source, path: path)
     do {

@@ -3,10 +3,10 @@ import TodoCore
 
 /// What can be read of a damaged store: every object in it, at any depth, that is a todo.
 ///
-/// Damage does not spread: each brace outside the todos found so far is tried as the start of an object, and a JSON
-/// string, which may contain a brace, ends at the end of its line at the latest. Text within a todo is never taken for
-/// a todo, because the quotation marks of its keys would be escaped; nor is a value within a todo, because it follows a
-/// key.
+/// Damage does not spread: each brace outside the todos found so far is tried as the start of an object, and
+/// a JSON string, which may contain a brace, ends at the end of its line at the latest. Text within a todo is
+/// never taken for a todo, because the quotation marks of its keys would be escaped; nor is a value within a
+/// todo, because it follows a key.
 package struct StoreSalvage {
   /// An object that is no todo, or keys that a todo could not keep.
   struct Lost: Hashable {
@@ -27,9 +27,11 @@ package struct StoreSalvage {
 
   /// Looks for todos in the bytes of the store at a path, and if there are none, in its history.
   ///
-  /// - Throws: `StoreError.newerVersion`; `StoreError.unrepairable` if there are no todos, unless the bytes say as
-  ///   much: they are blank, or the beginning of a document that holds no object.
-  package init(of bytes: [UInt8], path: String, besides census: HistoryCensus = HistoryCensus()) throws(StoreError) {
+  /// - Throws: `StoreError.newerVersion`; `StoreError.unrepairable` if there are no todos, unless the bytes
+  ///   say as much: they are blank, or the beginning of a document that holds no object.
+  package init(of bytes: [UInt8], path: String, besides census: HistoryCensus = HistoryCensus())
+    throws(StoreError)
+  {
     if let version = bytes.withUnsafeBufferPointer({ StoreLayout.newerVersion(of: $0) }) {
       throw .newerVersion(path: path, version: version)
     }
@@ -54,7 +56,8 @@ package struct StoreSalvage {
       if !Self.isValue(at: start, in: bytes), let found = Self.todo(at: start, in: bytes) {
         todos.append(found.todo)
         if !found.dropped.isEmpty {
-          lost.append(Lost(line: positions.position(of: start).line, excerpt: found.dropped.joined(separator: ", ")))
+          lost.append(
+            Lost(line: positions.position(of: start).line, excerpt: found.dropped.joined(separator: ", ")))
         }
         gaps.append(gapStart..<start)
         position = found.end
@@ -70,8 +73,8 @@ package struct StoreSalvage {
     trailer.lastID = max(trailer.lastID, todos.map(\.id.rawValue).max() ?? 0)
   }
 
-  /// Whether the object at an offset is the value of a key, or an element of an array that is one, other than the
-  /// document's own.
+  /// Whether the object at an offset is the value of a key, or an element of an array that is one, other than
+  /// the document's own.
   private static func isValue(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var before = bytes[..<offset].trimmingEnd()
     if before.last == UInt8(ascii: "[") { before = before.dropLast().trimmingEnd() }
@@ -83,8 +86,8 @@ package struct StoreSalvage {
 
   /// The todo that begins at an offset, and its end.
   ///
-  /// Keys that no sound store can have are dropped: those that `apply` reserves, and values nested too deeply to be
-  /// kept.
+  /// Keys that no sound store can have are dropped: those that `apply` reserves, and values nested too deeply
+  /// to be kept.
   private static func todo(
     at start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (todo: Todo, end: Int, dropped: [String])? {
@@ -140,7 +143,8 @@ extension StoreSalvage {
   /// The number of lines that are tried as the end of the todos: arrays in unknown keys may end a line, too.
   private static let tailCandidates = 32
 
-  /// The members after the todos: what follows the last bracket on a line of its own that `lastID` comes after.
+  /// The members after the todos: what follows the last bracket on a line of its own that `lastID` comes
+  /// after.
   private static func tail(in gap: Slice<UnsafeBufferPointer<UInt8>>) -> StoreTrailer? {
     var candidates = 0
     var end = gap.endIndex
@@ -185,7 +189,9 @@ extension StoreSalvage {
       let colon = bytes[(quote + key.utf8.count)...].drop { $0 <= 0x20 }
       guard colon.first == UInt8(ascii: ":") else { continue }
       let digits = colon.dropFirst().drop { $0 <= 0x20 }.prefix { (0x30...0x39).contains($0) }
-      guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= TodoID.maximum else { continue }
+      guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= TodoID.maximum else {
+        continue
+      }
       greatest = max(greatest, number)
     }
     return greatest

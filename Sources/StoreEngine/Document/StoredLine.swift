@@ -2,7 +2,8 @@ internal import JSONText
 import Libc
 package import TodoCore
 
-/// The line of one todo in a document: its place and its bytes; or the place where the todo with an id would be.
+/// The line of one todo in a document: its place and its bytes; or the place where the todo with an id would
+/// be.
 package struct StoredLine {
   /// The id on the line, or the id that was looked for.
   package let id: Int
@@ -31,7 +32,8 @@ package struct StoredLine {
     decoded = Todo(todo)
   }
 
-  /// The range of the line in the document, from its `{` to the end of its `}`; empty if there is no such todo.
+  /// The range of the line in the document, from its `{` to the end of its `}`; empty if there is no such
+  /// todo.
   var range: Range<Int> { position..<position + (bytes?.count ?? 0) }
 
   /// The todo, decoded and checked now if that has not been done yet.
@@ -52,7 +54,8 @@ package struct StoredLine {
   /// The id at the start of an object; `nil` if the object does not look like a todo.
   package static func id(ofObject bytes: UnsafeBufferPointer<UInt8>, in object: Range<Int>) -> Int? {
     let prefix = StoreLayout.objectStart.utf8CodeUnitCount
-    guard object.count > prefix, bytes[object.upperBound - 1] == UInt8(ascii: "}"), let base = bytes.baseAddress,
+    guard object.count > prefix, bytes[object.upperBound - 1] == UInt8(ascii: "}"),
+      let base = bytes.baseAddress,
       memcmp(base + object.lowerBound, StoreLayout.objectStart.utf8Start, prefix) == 0
     else { return nil }
     var (id, position) = (0, object.lowerBound &+ prefix)
@@ -85,13 +88,14 @@ extension StoreDocument {
     return lines
   }
 
-  /// Passes each line of a todo whose id is in any of the ranges to a closure, in id order; for a range without todos,
-  /// the place where its first id would be.
+  /// Passes each line of a todo whose id is in any of the ranges to a closure, in id order; for a range
+  /// without todos, the place where its first id would be.
   ///
   /// That a todo is missing is only said of a document whose lines are in order.
   ///
   /// - Parameter ranges: ascending, without overlaps.
-  package func forEachLine(in ranges: [ClosedRange<Int>], _ body: (StoredLine) -> Void) throws(DocumentError) {
+  package func forEachLine(in ranges: [ClosedRange<Int>], _ body: (StoredLine) -> Void) throws(DocumentError)
+  {
     if isPassFaster(for: ranges) { try pass(ranges, body) } else { try bisect(ranges, body) }
   }
 
@@ -103,7 +107,9 @@ extension StoreDocument {
   /// Whether one pass over every line is faster than a bisection for each id.
   func isPassFaster(for ranges: [ClosedRange<Int>]) -> Bool {
     var count = 0
-    for ids in ranges where count < objects.count { count += min(objects.count, ids.upperBound - ids.lowerBound) + 1 }
+    for ids in ranges where count < objects.count {
+      count += min(objects.count, ids.upperBound - ids.lowerBound) + 1
+    }
     return count > Self.fewIDs + objects.count / Self.bytesPerBisection
   }
 
@@ -175,9 +181,11 @@ extension StoreDocument {
       let middle = min(offset - window.lowerBound, bytes.count)
       // An offset on a separator belongs to the line before it.
       let start =
-        bytes[..<middle].lastIndex(of: newline).map { $0 + 1 } ?? (window.lowerBound == objects.lowerBound ? 0 : nil)
+        bytes[..<middle].lastIndex(of: newline).map { $0 + 1 }
+        ?? (window.lowerBound == objects.lowerBound ? 0 : nil)
       let stop =
-        bytes[middle...].firstIndex(of: newline) ?? (window.upperBound == objects.upperBound ? bytes.count : nil)
+        bytes[middle...].firstIndex(of: newline)
+        ?? (window.upperBound == objects.upperBound ? bytes.count : nil)
       guard let start, let stop else {
         reach *= 8
         continue
@@ -195,21 +203,22 @@ extension StoreDocument {
 
 /// Passes over all lines, which proves that they are in order.
 extension StoreDocument {
-  /// The number of bytes read at a time: few enough to reuse the same memory and the processor's nearest cache.
+  /// The number of bytes read at a time: few enough to reuse the same memory and the processor's nearest
+  /// cache.
   package static let chunk = 64 * 1_024
 
   /// Checks that every line holds a todo and that ids ascend; nothing is decoded.
   ///
-  /// Bisection, new ids and kept bytes all rest on this order, so it is checked before a change is written and before a
-  /// todo is said to be missing.
+  /// Bisection, new ids and kept bytes all rest on this order, so it is checked before a change is written
+  /// and before a todo is said to be missing.
   ///
   /// - Throws: ``DocumentError/irregular`` if a line is out of order.
   package func requireOrder() throws(DocumentError) {
     if !isInOrder { try forEachLine { _, _, _ in } }
   }
 
-  /// Passes every line to a closure, in order and checked: its id, its range, and its bytes, which are valid only
-  /// during the call.
+  /// Passes every line to a closure, in order and checked: its id, its range, and its bytes, which are valid
+  /// only during the call.
   ///
   /// - Throws: ``DocumentError/irregular`` if a line is out of order.
   func forEachLine(
@@ -239,7 +248,8 @@ extension StoreDocument {
   ///
   /// - Returns: how many bytes they take; `nil` if a line is out of order.
   private static func passLines(
-    of bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, after last: inout Int, _ body: (Int, Range<Int>) -> Void
+    of bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, after last: inout Int,
+    _ body: (Int, Range<Int>) -> Void
   ) -> Int? {
     var start = 0
     while start < bytes.count {
@@ -261,9 +271,11 @@ extension StoreDocument {
     return min(start, bytes.count)
   }
 
-  /// Whether a line that begins and ends like an object is one, and not the start of a todo that spans several lines.
+  /// Whether a line that begins and ends like an object is one, and not the start of a todo that spans
+  /// several lines.
   ///
-  /// Such a start ends with an object nested in the todo. Most lines have no second brace and need no closer look.
+  /// Such a start ends with an object nested in the todo. Most lines have no second brace and need no closer
+  /// look.
   private static func isWhole(_ bytes: UnsafeBufferPointer<UInt8>, in object: Range<Int>) -> Bool {
     guard let base = bytes.baseAddress,
       memchr(base + object.lowerBound + 1, Int32(UInt8(ascii: "{")), object.count &- 1) != nil

@@ -2,7 +2,8 @@ import FileStore
 package import JSONText
 package import TodoCore
 
-/// The todos that a selection picked, in its order, with the bytes that they lie in; texts are decoded on demand.
+/// The todos that a selection picked, in its order, with the bytes that they lie in; texts are decoded on
+/// demand.
 package struct StoredTodos: RandomAccessCollection, Sendable {
   private let bytes: [UInt8]
   /// The lines of todos that have changed since; their offsets continue after those of `bytes`.
@@ -36,7 +37,9 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
   package init(_ todos: [Todo]) {
     var (bytes, fields): ([UInt8], [StoredFields]) = ([], [])
     for line in todos.map(\.line) {
-      guard let todo = Todo.scan(line, { $0.fields }) else { preconditionFailure("a written line is a todo's") }
+      guard let todo = Todo.scan(line, { $0.fields }) else {
+        preconditionFailure("a written line is a todo's")
+      }
       fields.append(todo.moved(by: bytes.count))
       bytes += line
     }
@@ -46,11 +49,13 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
   /// Creates the todos at some nodes of a family.
   init(_ nodes: [Int], of family: StoredFamily, depths: [Int]?, revision: Int, nextChange: NextChange?) {
     self.init(
-      bytes: family.bytes, todos: nodes.map { family.fields[$0] }, family: family, depths: depths, revision: revision,
+      bytes: family.bytes, todos: nodes.map { family.fields[$0] }, family: family, depths: depths,
+      revision: revision,
       nextChange: nextChange)
   }
 
-  /// Returns the todos for a newer version of the store: without some, and with others inserted before given places.
+  /// Returns the todos for a newer version of the store: without some, and with others inserted before given
+  /// places.
   ///
   /// - Parameters:
   ///   - added: the new todos in order, as they lie in the lines of changed todos.
@@ -117,7 +122,9 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
     if fields.range.lowerBound < bytes.count {
       return bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields)) }
     }
-    return changed.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields.moved(by: -bytes.count))) }
+    return changed.withUnsafeBufferPointer {
+      body(StoredTodo(bytes: $0, fields: fields.moved(by: -bytes.count)))
+    }
   }
 }
 
@@ -146,7 +153,8 @@ extension StoredTodos {
 
   /// Appends a row of a table.
   package func appendRow(
-    of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+    of fields: [AnyField], at position: Int, to utf8: inout [UInt8],
+    _ makeVisible: (inout [UInt8], Int) -> Void
   ) {
     withTodo(at: position) { $0.appendRow(of: fields, to: &utf8, makeVisible) }
   }
@@ -162,7 +170,8 @@ extension StoredTodos {
     switch grouping {
     case .ungrouped: return isEmpty ? [] : [(nil, 0..<count)]
     // Most lists are grouped by due date, for which the bytes are not needed.
-    case .by(.builtIn(.due)): return runs { TodoGrouping.dueSection(of: todos[$0], at: moment) }.map { (.due($0), $1) }
+    case .by(.builtIn(.due)):
+      return runs { TodoGrouping.dueSection(of: todos[$0], at: moment) }.map { (.due($0), $1) }
     case .by(let field):
       func section(_ position: Int) -> TodoSection? {
         let place = field == .builtIn(.parent) ? place(at: position) : nil

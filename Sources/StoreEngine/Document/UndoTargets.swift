@@ -2,8 +2,8 @@ package import TodoCore
 
 /// The todos that undoing or redoing steps of history leads to, and the todos that stand in the way.
 ///
-/// A todo that differs from what a step made of it was changed since by someone else. It stays, and then nothing is
-/// undone. Each step is compared with what the one before it left, as if it were taken alone.
+/// A todo that differs from what a step made of it was changed since by someone else. It stays, and then
+/// nothing is undone. Each step is compared with what the one before it left, as if it were taken alone.
 struct UndoTargets {
   private var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
   /// The todos that stand in the way.
@@ -11,8 +11,8 @@ struct UndoTargets {
 
   /// Takes steps, in order.
   ///
-  /// - Throws: `StoreError.noSuchStep` if a step would write something that is no todo: other programs may have changed
-  ///   the history.
+  /// - Throws: `StoreError.noSuchStep` if a step would write something that is no todo: other programs may
+  ///   have changed the history.
   init(taking steps: [HistoryStep], _ direction: HistoryDirection) throws(StoreError) {
     for (index, step) in steps.enumerated() {
       for change in direction == .undo ? step.changes.reversed() : step.changes {
@@ -32,7 +32,8 @@ struct UndoTargets {
   /// The ids of the todos that would change, ascending.
   var ids: [Int] { goals.keys.map(\.rawValue).sorted() }
 
-  /// The new line of a todo, an inner `nil` to remove it; an outer `nil` if the todo stays or stands in the way.
+  /// The new line of a todo, an inner `nil` to remove it; an outer `nil` if the todo stays or stands in the
+  /// way.
   mutating func target(of id: TodoID, from line: ArraySlice<UInt8>?) -> [UInt8]?? {
     guard let goal = goals[id] else { return nil }
     guard Self.isSame(line, goal.expected) else {
@@ -71,8 +72,8 @@ extension StoreDocument {
     throw .store(.conflict(direction, ids: targets.conflicts.sorted().map(\.rawValue)))
   }
 
-  /// Keeps relations sound when steps are undone or redone: relations to todos that disappear are dropped, relations
-  /// that an undo dropped come back with their targets, and no circle is closed.
+  /// Keeps relations sound when steps are undone or redone: relations to todos that disappear are dropped,
+  /// relations that an undo dropped come back with their targets, and no circle is closed.
   ///
   /// - Returns: what becomes of the todos.
   package func settleRelations(
@@ -88,7 +89,8 @@ extension StoreDocument {
       for (line, before, _) in try todosLosingRelations(to: going, besides: ids, at: change.cause.time) {
         // A relation that led nowhere before leads nowhere again.
         guard let former = log.former[before.id] else { continue }
-        let old = former.flatMap(Todo.init(line:)).map { todo in TodoSchema.relations.flatMap(todo.related) } ?? []
+        let old =
+          former.flatMap(Todo.init(line:)).map { todo in TodoSchema.relations.flatMap(todo.related) } ?? []
         let after = before.withoutRelations(to: going.subtracting(old), at: change.cause.time)
         if after != before { change.replace(line, by: .todo(after)) }
       }
@@ -107,11 +109,13 @@ extension StoreDocument {
 
   /// Restores relations that an undo took from todos, unless a todo has changed since or a target is missing.
   private func giveBack(
-    _ taken: [HistoryStep.Change], with coming: Set<TodoUID>, besides ids: Set<TodoID>, to change: inout StoreChange
+    _ taken: [HistoryStep.Change], with coming: Set<TodoUID>, besides ids: Set<TodoID>,
+    to change: inout StoreChange
   ) throws(DocumentError) {
     var lost: [TodoID: (before: Todo, after: Todo, others: Set<TodoUID>)] = [:]
     for taken in taken {
-      guard let before = taken.before.flatMap(Todo.init(line:)), let after = taken.after.flatMap(Todo.init(line:)),
+      guard let before = taken.before.flatMap(Todo.init(line:)),
+        let after = taken.after.flatMap(Todo.init(line:)),
         !ids.contains(before.id)
       else { continue }
       lost[before.id] = (
@@ -129,12 +133,13 @@ extension StoreDocument {
     }
   }
 
-  /// The ids of todos whose uid a change brings back for another todo, as a sync or an import may have made them
-  /// meanwhile.
+  /// The ids of todos whose uid a change brings back for another todo, as a sync or an import may have made
+  /// them meanwhile.
   private func namesakes(in change: StoreChange) throws(DocumentError) -> [Int] {
     let returning = Set(change.edits.compactMap { $0.before == nil ? $0.after?.todo?.uid : nil })
     guard !returning.isEmpty, try mayMention(returning, moreThan: 0) else { return [] }
-    let going = Set(change.edits.compactMap { $0.after == nil ? $0.before.flatMap(Todo.init(line:))?.id : nil })
+    let going = Set(
+      change.edits.compactMap { $0.after == nil ? $0.before.flatMap(Todo.init(line:))?.id : nil })
     return try lines { returning.contains($0.uid) && !going.contains($0.id) }.map(\.id)
   }
 }

@@ -4,8 +4,8 @@ import TodoCore
 public enum HistoryReach: Hashable, Sendable {
   /// To the very first change.
   case beginning
-  /// To the change that led to a revision, which may be the next one to come: older changes were dropped because the
-  /// history is bounded, or were made before it began.
+  /// To the change that led to a revision, which may be the next one to come: older changes were dropped
+  /// because the history is bounded, or were made before it began.
   case revision(Int)
   /// To the change that led to a revision; what comes before it is damaged.
   case damage(path: String, before: Int)

@@ -8,7 +8,8 @@ public enum StoreError: Failure {
 
   /// No todo has these references, which are given as the user wrote them.
   case notFound(refs: [String])
-  /// One reference is a prefix of several uids, or a uid that several todos share; uids and ids are in the same order.
+  /// One reference is a prefix of several uids, or a uid that several todos share; uids and ids are in the
+  /// same order.
   case ambiguous(ref: String, uids: [String], ids: [Int])
   /// A new todo asked for a uid that another todo has.
   case uidTaken(String)
@@ -69,8 +70,10 @@ public enum StoreError: Failure {
     case .unfit(let todos) where todos.count == 1: todos[0].message
     case .unfit(let todos): "\(todos.count) todos are refused; nothing was changed"
     case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
-    case .revisionsExhausted: "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
-    case .noSuchStep(let direction, _, 0, let reach): "there is nothing to \(direction.rawValue)\(reach.reason)"
+    case .revisionsExhausted:
+      "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
+    case .noSuchStep(let direction, _, 0, let reach):
+      "there is nothing to \(direction.rawValue)\(reach.reason)"
     case .noSuchStep(let direction, _, let possible, let reach):
       "only \(possible) \(possible == 1 ? "step" : "steps") can be \(direction == .undo ? "undone" : "redone")"
         + reach.reason
@@ -95,7 +98,8 @@ public enum StoreError: Failure {
       "several todos in \(visible(path)) have the uid \(quoted(uids[0])), so it cannot be merged"
     case .versionsGone(let path):
       "the store \(visible(path)) holds two versions of a merge, and git does not keep them any more"
-    case .sameFile(let path): "\(visible(path)) is the store itself, and git keeps no other version to merge into it"
+    case .sameFile(let path):
+      "\(visible(path)) is the store itself, and git keeps no other version to merge into it"
     case .emptied(let path):
       "the store \(visible(path)) has been emptied: there is nothing in it, not even a list without todos"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
@@ -154,7 +158,8 @@ public enum StoreError: Failure {
     let file = path.map { ["--file", $0] } ?? []
     return switch self {
     case .notFound:
-      Advice("\(command: "list", "--all") shows every todo with its id", keys: ". shows every todo with its id")
+      Advice(
+        "\(command: "list", "--all") shows every todo with its id", keys: ". shows every todo with its id")
     case .ambiguous(_, let uids, let ids):
       // More of a uid helps only if the uids differ.
       """
@@ -177,11 +182,17 @@ public enum StoreError: Failure {
     case .noSuchStep(_, _, _, .foreign):
       "the next change sets it aside and begins a new one; the todos are not affected"
     case .noSuchStep, .noSuchRevision:
-      Advice("\(command: "log") shows what has been changed, undone and redone", keys: "H shows what has been changed")
+      Advice(
+        "\(command: "log") shows what has been changed, undone and redone",
+        keys: "H shows what has been changed")
     case .otherStep(.undo, let revision, _):
-      Advice("nothing was changed; \(command: "undo", "r\(revision)") takes it back", keys: "u again takes that back")
+      Advice(
+        "nothing was changed; \(command: "undo", "r\(revision)") takes it back",
+        keys: "u again takes that back")
     case .otherStep(.redo, let revision, _):
-      Advice("nothing was changed; \(command: "redo", "r\(revision)") brings it back", keys: "U again brings that back")
+      Advice(
+        "nothing was changed; \(command: "redo", "r\(revision)") brings it back",
+        keys: "U again brings that back")
     case .conflict:
       Advice(
         "nothing was changed; \(command: "log") shows the steps, \(command: "show") the todos as they are now",
@@ -228,14 +239,17 @@ extension TodoError {
 }
 
 /// Evaluates a call to the store, and wraps its error for the interactor.
-package func storeErrors<Value>(_ value: @autoclosure () throws(StoreError) -> Value) throws(TodoError) -> Value {
+package func storeErrors<Value>(_ value: @autoclosure () throws(StoreError) -> Value) throws(TodoError)
+  -> Value
+{
   do { return try value() } catch { throw .store(error) }
 }
 
 /// A circle of todos, `12 → 15 → 12`; only the ends of a long one.
 package func circlePath(_ ids: [Int]) -> String {
   let words = (ids + ids.prefix(1)).map(String.init)
-  let shown = words.count > 12 ? words.prefix(6) + ["… \(words.count - 9) more …"] + words.suffix(3) : words[...]
+  let shown =
+    words.count > 12 ? words.prefix(6) + ["… \(words.count - 9) more …"] + words.suffix(3) : words[...]
   return shown.joined(separator: " → ")
 }
 
@@ -245,14 +259,19 @@ package func tidy(_ seconds: Double) -> String {
 }
 
 extension FileStoreError {
-  /// Returns the words for a file that cannot be read or written, whatever is kept in it: a store or a config.
+  /// Returns the words for a file that cannot be read or written, whatever is kept in it: a store or a
+  /// config.
   package func words(for name: String) -> (message: String, code: ErrorCode, advice: Advice) {
     switch self {
     case .busy(let path, let seconds):
-      let message = "the \(name) \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
+      let message =
+        "the \(name) \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
       return (message, .busy, .waitLonger)
     case .changed(let path):
-      return ("another program keeps changing the \(name) \(visible(path))", .changed, "nothing was changed; try again")
+      return (
+        "another program keeps changing the \(name) \(visible(path))", .changed,
+        "nothing was changed; try again"
+      )
     case .notAFile(let path, let kind):
       return ("the \(name) \(visible(path)) is a \(kind), not a file", .unreadable, .nameStore)
     case .unreadable(let path, let reason):
@@ -263,7 +282,8 @@ extension FileStoreError {
       return ("cannot write the \(name) \(visible(path)): \(reason.message)", .unwritable, .checkFolder)
     case .unsynced(let path, let reason, let kept):
       let copies = kept.map { "; what it was is kept as \(visible($0))" }.joined()
-      let message = "the \(name) \(visible(path)) is changed, but a crash may undo that: \(reason.message)\(copies)"
+      let message =
+        "the \(name) \(visible(path)) is changed, but a crash may undo that: \(reason.message)\(copies)"
       return (message, .unsynced, "check the disk, and the \(name) before you try again")
     case .historyUnreadable(let path, let reason):
       let message = "cannot read the history beside \(visible(path)): \(reason.message)"

@@ -34,7 +34,8 @@ package struct HistoryLog {
     isForeign = source != nil && chain == nil
   }
 
-  /// Reads the step before the last one read, and what has become of it; `nil` at the beginning of the history.
+  /// Reads the step before the last one read, and what has become of it; `nil` at the beginning of the
+  /// history.
   package mutating func next() throws(SystemFailure) -> (step: HistoryStep, state: HistoryState)? {
     guard !isAtEnd, let line = try chain?.next(), let step = HistoryStep(line) else {
       isAtEnd = true
@@ -44,7 +45,9 @@ package struct HistoryLog {
     if !step.isChange {
       if !isBehindChange { moves.append(step) }
       // Newer steps have the last word, and what was undone before a newer change is lost.
-      for revision in step.undoes where states[revision] == nil { states[revision] = isBehindChange ? .lost : .undone }
+      for revision in step.undoes where states[revision] == nil {
+        states[revision] = isBehindChange ? .lost : .undone
+      }
       for revision in step.redoes where states[revision] == nil { states[revision] = .inForce }
       return (step, .inForce)
     }
@@ -104,7 +107,8 @@ package struct HistoryLog {
     while left > 0, ids.count < uids.count, let (step, _) = try next() {
       left -= 1
       for change in step.changes where change.after == nil && isIncluded(step) {
-        guard let todo = change.before.flatMap(Todo.init(line:)), uids.contains(todo.uid), ids[todo.uid] == nil
+        guard let todo = change.before.flatMap(Todo.init(line:)), uids.contains(todo.uid),
+          ids[todo.uid] == nil
         else { continue }
         ids[todo.uid] = todo.id
       }

@@ -39,7 +39,8 @@ package struct HistoryStep: Hashable, Sendable {
   package var conflicts: [HistoryConflict] = []
 
   package init(
-    revision: Int, time: Instant, command: String, undoes: [Int] = [], redoes: [Int] = [], changes: [Change] = [],
+    revision: Int, time: Instant, command: String, undoes: [Int] = [], redoes: [Int] = [],
+    changes: [Change] = [],
     commit: CommitID? = nil, conflicts: [HistoryConflict] = []
   ) {
     self.revision = revision
@@ -90,8 +91,8 @@ extension HistoryStep {
   /// - Parameters:
   ///   - previous: the digest of the line before.
   ///   - oldestNeeded: the oldest revision whose line must be kept with it; `nil` for none.
-  ///   - room: roughly the number of bytes of the changes. Growing would copy what may be as large as the store; unused
-  ///     room takes no memory.
+  ///   - room: roughly the number of bytes of the changes. Growing would copy what may be as large as the
+  ///     store; unused room takes no memory.
   ///   - writeChanges: writes the changes, each with `Change.write(_:_:to:)`.
   package func line(
     after previous: LineDigest, oldestNeeded: Int? = nil, room: Int = 0,
@@ -110,7 +111,8 @@ extension HistoryStep {
     writeChanges(&json)
     json.endArray()
     if !conflicts.isEmpty { HistoryConflict.write(conflicts, to: &json) }
-    return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.take())
+    return HistoryLine(
+      revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.take())
   }
 
   /// Reads a line; `nil` if it is no step.

@@ -1,13 +1,15 @@
 package import TodoCore
 
-/// A todo that several lists hold: a list that differs in a few todos shares all others, and shared todos are the same
-/// without being compared.
+/// A todo that several lists hold: a list that differs in a few todos shares all others, and shared todos are
+/// the same without being compared.
 package final class SharedTodo: Equatable, Sendable {
   package let todo: Todo
 
   package init(_ todo: Todo) { self.todo = todo }
 
-  package static func == (left: SharedTodo, right: SharedTodo) -> Bool { left === right || left.todo == right.todo }
+  package static func == (left: SharedTodo, right: SharedTodo) -> Bool {
+    left === right || left.todo == right.todo
+  }
 }
 
 extension SharedList {
@@ -25,7 +27,8 @@ package struct SharedList: Equatable, Sendable {
   private var entries: [SharedTodo] = []
   /// The highest number ever given on any machine.
   package var lastID: Int
-  /// The uids that several todos had, in order, of which the list has the first each; such a list cannot be merged.
+  /// The uids that several todos had, in order, of which the list has the first each; such a list cannot be
+  /// merged.
   package let sharedUIDs: [TodoUID]
   /// The index of each todo.
   private var places: [TodoUID: Int] = [:]
@@ -69,7 +72,8 @@ package struct SharedList: Equatable, Sendable {
     set { self[sharing: uid] = newValue.map { SharedTodo($0) } }
   }
 
-  /// The todo with a uid as another list can share it, or `nil` if there is none; setting `nil` removes the todo.
+  /// The todo with a uid as another list can share it, or `nil` if there is none; setting `nil` removes the
+  /// todo.
   package subscript(sharing uid: TodoUID) -> SharedTodo? {
     get { places[uid].map { entries[$0] } }
     set {
@@ -126,17 +130,21 @@ package struct SharedList: Equatable, Sendable {
     left.lastID == right.lastID && left.sharedUIDs == right.sharedUIDs && left.hasTodos(of: right)
   }
 
-  /// The uids of the todos that differ in another list, or are in one of the lists only; in no particular order.
+  /// The uids of the todos that differ in another list, or are in one of the lists only; in no particular
+  /// order.
   package func uidsChanged(in other: SharedList) -> [TodoUID] {
     let changed = entries.indices.filter { !isSame(at: $0, in: other) }.map { entries[$0].todo.uid }
     let gone = changed.count { !other.has($0) }
-    let added = other.entries.count == entries.count - gone ? [] : other.entries.map(\.todo.uid).filter { !has($0) }
+    let added =
+      other.entries.count == entries.count - gone ? [] : other.entries.map(\.todo.uid).filter { !has($0) }
     return changed + added
   }
 
   /// The todos whose uids another list lacks.
   package func todos(missingIn other: SharedList) -> [Todo] {
-    entries.indices.filter { other.entry(of: entries[$0].todo.uid, expectedAt: $0) == nil }.map { entries[$0].todo }
+    entries.indices.filter { other.entry(of: entries[$0].todo.uid, expectedAt: $0) == nil }.map {
+      entries[$0].todo
+    }
   }
 
   /// The changes that lead to another list, in the order of the uids.
@@ -149,7 +157,8 @@ package struct SharedList: Equatable, Sendable {
     other.entry(of: entries[place].todo.uid, expectedAt: place) == entries[place]
   }
 
-  /// Returns the todo with a uid, which is found sooner if it is at an index: most versions of a list are in the same order.
+  /// Returns the todo with a uid, which is found sooner if it is at an index: most versions of a list are in
+  /// the same order.
   private func entry(of uid: TodoUID, expectedAt place: Int) -> SharedTodo? {
     if place < entries.count, entries[place].todo.uid == uid { return entries[place] }
     return places[uid].map { entries[$0] }

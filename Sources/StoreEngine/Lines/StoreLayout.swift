@@ -19,8 +19,8 @@ package enum StoreLayout {
 
   /// The version of a store that is newer than this program's; `nil` if the store names no such version.
   ///
-  /// Nothing else of the first object is checked, since a newer version may have other keys and other values. Damage
-  /// ends the search; what was read before it counts.
+  /// Nothing else of the first object is checked, since a newer version may have other keys and other values.
+  /// Damage ends the search; what was read before it counts.
   package static func newerVersion(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var json = JSONScanner(bytes, from: bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.count)
     var isStore = false
@@ -75,7 +75,8 @@ package struct StoreTrailer: Hashable {
   package var revision: Int
   /// The commit of the last sync; `nil` if there was none.
   ///
-  /// It is part of the file, so that it is always as old as the todos: in a backup, in a copy and after a crash.
+  /// It is part of the file, so that it is always as old as the todos: in a backup, in a copy and after a
+  /// crash.
   package var synced: CommitID? {
     didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedKey) } }
   }
@@ -85,11 +86,12 @@ package struct StoreTrailer: Hashable {
   }
   /// The digest of the history line that the last change wrote; `nil` if no known change leads here.
   package var history: LineDigest?
-  /// The keys that this version does not know, kept as they were; also ``synced`` and ``syncedList`` if they are
-  /// malformed.
+  /// The keys that this version does not know, kept as they were; also ``synced`` and ``syncedList`` if they
+  /// are malformed.
   package var unknown: [UnknownField]
 
-  /// The largest number of changes: the largest integer that every reader of JSON keeps (RFC 8259, section 6).
+  /// The largest number of changes: the largest integer that every reader of JSON keeps (RFC 8259, section
+  /// 6).
   package static let largestRevision = TodoID.maximum
   fileprivate static let syncedKey = "synced"
   fileprivate static let syncedListKey = "syncedList"
@@ -221,7 +223,8 @@ package struct CommitID: Hashable, Sendable {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }
 

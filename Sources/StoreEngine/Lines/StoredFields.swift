@@ -3,8 +3,8 @@ package import TodoCore
 
 /// A todo in the store's bytes: its small values, and the places of its texts.
 ///
-/// A small plain value without references, filled during a scan and kept for every picked todo. Its members are ordered
-/// to leave few gaps.
+/// A small plain value without references, filled during a scan and kept for every picked todo. Its members
+/// are ordered to leave few gaps.
 package struct StoredFields: Sendable {
   /// The largest number of bytes of a todo, so that places in it are small.
   static let largestLength = Int(Int32.max)
@@ -25,8 +25,8 @@ package struct StoredFields: Sendable {
   private var length: UInt32 = 0
   package var created = Instant(seconds: 0)
   var modified = Instant(seconds: 0)
-  /// The places of texts and lists, each in the lane of its field: the offset from the `{` in the upper half, 0 for
-  /// none; then the number of bytes; and in the lowest bit whether there are escapes.
+  /// The places of texts and lists, each in the lane of its field: the offset from the `{` in the upper half,
+  /// 0 for none; then the number of bytes; and in the lowest bit whether there are escapes.
   ///
   /// Sixteen lanes in one value would take 48 bytes more for each todo of a list.
   private var places = (SIMD8<UInt64>(), SIMD2<UInt64>())
@@ -59,7 +59,8 @@ package struct StoredFields: Sendable {
     set { idNumber = newValue.rawValue }
   }
 
-  /// Where the first unknown key begins: at the comma before it, or after the `{`; `nil` if every key is known.
+  /// Where the first unknown key begins: at the comma before it, or after the `{`; `nil` if every key is
+  /// known.
   var unknownStart: Int? {
     get { unknownOffset == 0 ? nil : origin + Int(unknownOffset) }
     set { unknownOffset = newValue.map { UInt32(truncatingIfNeeded: $0 - origin) } ?? 0 }
@@ -101,7 +102,8 @@ package struct StoredFields: Sendable {
       let place: UInt64 =
         newValue.map { string in
           let offset = UInt64(truncatingIfNeeded: string.range.lowerBound - origin)
-          return offset << 32 | UInt64(truncatingIfNeeded: string.range.count) << 1 | (string.hasEscapes ? 1 : 0)
+          return offset << 32 | UInt64(truncatingIfNeeded: string.range.count) << 1
+            | (string.hasEscapes ? 1 : 0)
         } ?? 0
       if lane < 8 { places.0[lane] = place } else { places.1[lane - 8] = place }
     }
@@ -110,7 +112,9 @@ package struct StoredFields: Sendable {
   /// The offset of a field's array; `nil` if the field is not there.
   subscript(list field: TodoField) -> Int? {
     @inline(__always) get { self[text: field]?.range.lowerBound }
-    @inline(__always) set { self[text: field] = newValue.map { JSONString(range: $0..<$0, hasEscapes: false) } }
+    @inline(__always) set {
+      self[text: field] = newValue.map { JSONString(range: $0..<$0, hasEscapes: false) }
+    }
   }
 
   /// A date field; `nil` if it is not set.

@@ -2,8 +2,8 @@ import TodoCore
 
 /// Reads instants in the stored form, `2026-11-20T23:11:00Z`.
 ///
-/// Most days equal one of the two read before: lists grow by several todos a day, and a todo's instants are on few
-/// days.
+/// Most days equal one of the two read before: lists grow by several todos a day, and a todo's instants are
+/// on few days.
 struct StoredInstantReader {
   /// The length of an instant in bytes.
   static let length = 20
@@ -37,7 +37,9 @@ struct StoredInstantReader {
   /// Reads `T23:11:00Z` after the day.
   @inline(__always)
   private static func secondOfDay(_ text: UnsafePointer<UInt8>) -> Int? {
-    guard let minute = DigitLanes(text + 8, as: .dayAndMinute), let second = DigitLanes(text + 12, as: .second) else {
+    guard let minute = DigitLanes(text + 8, as: .dayAndMinute),
+      let second = DigitLanes(text + 12, as: .second)
+    else {
       return nil
     }
     let hour = minute.pair(at: 3)
@@ -50,16 +52,16 @@ struct StoredInstantReader {
 
 /// Eight characters of a date compared at once, the first in the lowest lane.
 ///
-/// Each line of a store has several dates, nearly all in the form that `todo` writes. That form is read in a few words,
-/// every other form by `DigitReader`. Without this type and `StoredInstantReader` a list of 100,000 todos takes 7 %
-/// longer.
+/// Each line of a store has several dates, nearly all in the form that `todo` writes. That form is read in a
+/// few words, every other form by `DigitReader`. Without this type and `StoredInstantReader` a list of
+/// 100,000 todos takes 7 % longer.
 struct DigitLanes {
   /// A form: digits in some of the eight lanes, fixed characters in the others.
   struct Pattern {
     /// `0` in the lanes of digits, and the fixed characters in the others.
     fileprivate let characters: UInt64
-    /// What is added to a lane's difference from its character, so that only a valid lane stays below the top bit; in
-    /// digit lanes, 10 and more reach it.
+    /// What is added to a lane's difference from its character, so that only a valid lane stays below the top
+    /// bit; in digit lanes, 10 and more reach it.
     fileprivate let slack: UInt64
 
     /// The form `0000-00-`.
@@ -106,6 +108,7 @@ extension CalendarDay {
     let (tens, ones) = (text[8] &- UInt8(ascii: "0"), text[9] &- UInt8(ascii: "0"))
     guard tens <= 9, ones <= 9 else { return nil }
     self.init(
-      year: lanes.pair(at: 0) * 100 + lanes.pair(at: 2), month: lanes.pair(at: 5), day: Int(tens) * 10 + Int(ones))
+      year: lanes.pair(at: 0) * 100 + lanes.pair(at: 2), month: lanes.pair(at: 5),
+      day: Int(tens) * 10 + Int(ones))
   }
 }

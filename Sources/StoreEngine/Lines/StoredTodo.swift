@@ -62,8 +62,8 @@ package struct StoredTodo: TodoFields {
     }
   }
 
-  /// Passes the unknown keys with the ranges of their values to a closure until it returns `false`; with a key of a custom
-  /// field, the field that has its name now.
+  /// Passes the unknown keys with the ranges of their values to a closure until it returns `false`; with a
+  /// key of a custom field, the field that has its name now.
   private func forEachUnknown(_ body: (JSONScanner, JSONString, TodoField?, Range<Int>) -> Bool) {
     guard let start = fields.unknownStart else { return }
     scanned { bytes throws(JSONError) in
@@ -75,7 +75,8 @@ package struct StoredTodo: TodoFields {
       }
       while let key = try json.nextKey() {
         let value = try json.skipValue()
-        // A known key follows an unknown one only if another program or an older version has written the todo.
+        // A known key follows an unknown one only if another program or an older version has written the
+        // todo.
         let field = fields.isCanonical ? nil : TodoField(key: json.text(of: key))
         if let field, fields.hasValue(of: field) { continue }
         if !body(json, key, field, value) { return }
@@ -166,7 +167,9 @@ package struct StoredTodo: TodoFields {
   }
 
   /// Passes the UTF-8 of a string to a closure, in place if it has no escapes.
-  package func withUTF8<Result>(of string: JSONString, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withUTF8<Result>(of string: JSONString, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
+    -> Result
+  {
     guard string.hasEscapes else { return body(UnsafeBufferPointer(rebasing: bytes[string.range])) }
     var text = JSONScanner(bytes).text(of: string)
     return text.withUTF8(body)

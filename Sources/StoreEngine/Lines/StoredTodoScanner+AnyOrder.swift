@@ -57,8 +57,8 @@ extension StoredTodoScanner {
     }
   }
 
-  /// Reads the value of a field, or skips a value that a custom field had before the field was built in; returns whether
-  /// the field has the value.
+  /// Reads the value of a field, or skips a value that a custom field had before the field was built in;
+  /// returns whether the field has the value.
   ///
   /// - Parameter start: where an unknown key begins.
   private mutating func scan(
@@ -109,7 +109,9 @@ extension StoredTodoScanner {
       fields[instant: field] = instant
     case .rule:
       let string = try json.string()
-      guard isRule(string, &fields.isCanonical) else { throw unfit(string, "a rule such as \"every 2 weeks\"") }
+      guard isRule(string, &fields.isCanonical) else {
+        throw unfit(string, "a rule such as \"every 2 weeks\"")
+      }
       fields[text: field] = string
     case .list, .references:
       fields[list: field] = json.nextOffset()
@@ -124,7 +126,8 @@ extension StoredTodoScanner {
   }
 
   /// Reads one of a few words.
-  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONError) -> Choice {
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONError) -> Choice
+  {
     let string = try json.string()
     guard let choice = Choice(rawValue: json.text(of: string)) else {
       throw unfit(string, Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))

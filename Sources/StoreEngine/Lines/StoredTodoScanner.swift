@@ -3,8 +3,8 @@ import TodoCore
 
 /// Reads todo objects in place: checks the shape of each, and notes where its values are.
 ///
-/// Canonically laid out bytes, which is every store that no other program has written, are read by a cursor that knows
-/// what comes next; the rest by a strict reader of any JSON.
+/// Canonically laid out bytes, which is every store that no other program has written, are read by a cursor
+/// that knows what comes next; the rest by a strict reader of any JSON.
 struct StoredTodoScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The current offset.
@@ -13,8 +13,8 @@ struct StoredTodoScanner {
   var json: JSONScanner
   var instants = StoredInstantReader()
   let required = FieldSet.required
-  /// Whether a todo may have what no sound store has: keys that `apply` reserves, and values nested too deeply to be
-  /// kept.
+  /// Whether a todo may have what no sound store has: keys that `apply` reserves, and values nested too
+  /// deeply to be kept.
   let isSalvaging: Bool
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, salvaging isSalvaging: Bool = false) {
@@ -45,7 +45,9 @@ struct StoredTodoScanner {
 
   /// Skips the canonical separator between two todos, if it is next and another todo may follow.
   mutating func skipSeparator() -> Bool {
-    guard bytes.count - offset > 2, bytes[offset] == UInt8(ascii: ","), bytes[offset + 1] == UInt8(ascii: "\n") else {
+    guard bytes.count - offset > 2, bytes[offset] == UInt8(ascii: ","),
+      bytes[offset + 1] == UInt8(ascii: "\n")
+    else {
       return false
     }
     offset += 2
@@ -65,8 +67,8 @@ struct StoredTodoScanner {
 extension StoredTodoScanner {
   /// Skips the keys of an object that are in canonical order.
   ///
-  /// With key and kind known at compile time, each comparison is one of a few words: a loop over the schema takes 20 %
-  /// longer.
+  /// With key and kind known at compile time, each comparison is one of a few words: a loop over the schema
+  /// takes 20 % longer.
   ///
   /// - Returns: the fields that were read.
   private mutating func scanInOrder(into fields: inout StoredFields) -> FieldSet {
@@ -97,7 +99,8 @@ extension StoredTodoScanner {
 
   /// Reads a key with its value if it is next; `false` if the value is not in its plainest form.
   ///
-  /// It is transparent to the compiler: the optimiser by itself inlines a few of these calls and leaves the rest.
+  /// It is transparent to the compiler: the optimiser by itself inlines a few of these calls and leaves the
+  /// rest.
   @_transparent
   private mutating func pass(
     _ key: StaticString, _ field: TodoField, _ kind: TodoSchema.Kind, at cursor: inout JSONCursor,

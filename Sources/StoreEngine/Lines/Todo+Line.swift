@@ -16,9 +16,11 @@ extension Todo {
 
   /// Scans a todo's line and asks the todo; `nil` if the line is none.
   ///
-  /// Blanks are added after the line: near the end of its bytes the scanner reads one byte at a time, which takes ten
-  /// times as long.
-  package static func scan<Answer>(_ line: some Collection<UInt8>, _ answer: (StoredTodo) -> Answer) -> Answer? {
+  /// Blanks are added after the line: near the end of its bytes the scanner reads one byte at a time, which
+  /// takes ten times as long.
+  package static func scan<Answer>(_ line: some Collection<UInt8>, _ answer: (StoredTodo) -> Answer)
+    -> Answer?
+  {
     let read = line.withContiguousStorageIfAvailable { line in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: line.count + JSONCursor.reach) { bytes in
         let end = bytes.initialize(fromContentsOf: line)
@@ -27,7 +29,8 @@ extension Todo {
         return scanner.todo(upTo: end).map(answer)
       }
     }
-    // Not `flatMap(\.self)`, whose key path a generic function makes anew for each line, which takes as long as reading it.
+    // Not `flatMap(\.self)`, whose key path a generic function makes anew for each line, which takes as long
+    // as reading it.
     return read ?? nil
   }
 

@@ -37,7 +37,9 @@ package struct BoundQuery {
     }
   }
 
-  private static func condition(_ term: QueryTerm, _ relations: [RelationTerm], at moment: Moment) -> Condition {
+  private static func condition(_ term: QueryTerm, _ relations: [RelationTerm], at moment: Moment)
+    -> Condition
+  {
     switch term {
     case .text(let text):
       let text = SearchText(text)
@@ -63,7 +65,8 @@ package struct BoundQuery {
     case .date(let field, let comparison, let periods):
       let ranges = periods.map(moment.instants)
       return { todo, _ in
-        todo.fields[instant: field].map { instant in ranges.contains { comparison.holds(instant, in: $0) } } ?? false
+        todo.fields[instant: field].map { instant in ranges.contains { comparison.holds(instant, in: $0) } }
+          ?? false
       }
     case .own(let field, let comparison, let operands):
       return { todo, _ in
@@ -78,7 +81,9 @@ package struct BoundQuery {
     }
   }
 
-  private static func isIn(_ state: TodoState, _ todo: StoredTodo, _ place: FamilyMember?, at moment: Moment) -> Bool {
+  private static func isIn(_ state: TodoState, _ todo: StoredTodo, _ place: FamilyMember?, at moment: Moment)
+    -> Bool
+  {
     var isWaiting: Bool { todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false }
     return switch state {
     case .any: true
@@ -107,8 +112,8 @@ package struct BoundQuery {
     }
   }
 
-  /// A name in the form in which it is compared: normalised by the rules whatever is stored, and without case and
-  /// accents.
+  /// A name in the form in which it is compared: normalised by the rules whatever is stored, and without case
+  /// and accents.
   private static func key(of name: String, in field: TodoField) -> [UInt8] {
     switch field {
     case .project: SearchText.fold(ProjectPath.normalized(name))
@@ -130,7 +135,8 @@ extension DateComparison {
     }
   }
 
-  /// Whether a value of a user's own field satisfies the comparison with an operand, both taken as the value's kind.
+  /// Whether a value of a user's own field satisfies the comparison with an operand, both taken as the
+  /// value's kind.
   fileprivate func holds(_ value: OwnValue, _ operand: OwnOperand) -> Bool {
     switch value {
     case .number(let number): operand.number.map { holds(number, $0, <) } ?? false
@@ -143,7 +149,9 @@ extension DateComparison {
     }
   }
 
-  private func holds<Value: Equatable>(_ left: Value, _ right: Value, _ isBefore: (Value, Value) -> Bool) -> Bool {
+  private func holds<Value: Equatable>(_ left: Value, _ right: Value, _ isBefore: (Value, Value) -> Bool)
+    -> Bool
+  {
     switch self {
     case .on: left == right
     case .before: isBefore(left, right)

@@ -33,7 +33,8 @@ struct SortColumns {
     if rest.isEmpty { return order }
     var start = 0
     while start < count {
-      let end = order[start...].firstIndex { place in leading.contains { $0[place] != $0[order[start]] } } ?? count
+      let end =
+        order[start...].firstIndex { place in leading.contains { $0[place] != $0[order[start]] } } ?? count
       order[start..<end].sort { left, right in
         for column in rest {
           let order = column.compare(left, right)
@@ -83,7 +84,8 @@ extension [Int] {
 ///
 /// Unset values are `Int.max` or `nil`, and come last in both directions.
 private struct Column {
-  /// The built-in field; `nil` for a user's own field, which is kept apart so that copying a built-in one is cheap.
+  /// The built-in field; `nil` for a user's own field, which is kept apart so that copying a built-in one is
+  /// cheap.
   private let field: TodoField?
   private let own: OwnField?
   private let isDescending: Bool
@@ -106,7 +108,8 @@ private struct Column {
     case .instant: append(todo.fields[instant: field]?.seconds)
     case .reference, .references: append(place?.smallestID(of: field)?.rawValue)
     case .uid: texts.append(Array(todo.uid.text.utf8))
-    case .rule: texts.append(todo.text(of: field).flatMap { RepeatRule($0) }.map { Array($0.description.utf8) })
+    case .rule:
+      texts.append(todo.text(of: field).flatMap { RepeatRule($0) }.map { Array($0.description.utf8) })
     case .text: texts.append(todo.text(of: field).map(SearchText.fold))
     case .list:
       let words = todo.texts(of: field)

@@ -54,7 +54,8 @@ extension TodoGrouping {
 }
 
 extension TodoSection {
-  /// What distinguishes sections, and their order: names without case and accents, todos without a value last.
+  /// What distinguishes sections, and their order: names without case and accents, todos without a value
+  /// last.
   package struct Key: Hashable, Comparable {
     let rank: Int
     let name: [UInt8]

@@ -2,7 +2,8 @@ package import TodoCore
 
 /// Which todos to pick, and in which order.
 package struct TodoSelection {
-  /// The relations to named todos that the selection asks for; `nil` if it does not depend on relations at all.
+  /// The relations to named todos that the selection asks for; `nil` if it does not depend on relations at
+  /// all.
   let relationTerms: [RelationTerm]?
   /// Whether a todo is picked; its place is given if relations are asked for.
   package let isIncluded: (StoredTodo, FamilyMember?) -> Bool
@@ -27,7 +28,8 @@ package struct TodoSelection {
   }
 
   package init(
-    relationTerms: [RelationTerm]?, section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?, order: [TodoSortKey],
+    relationTerms: [RelationTerm]?, section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?,
+    order: [TodoSortKey],
     isIncluded: @escaping (StoredTodo, FamilyMember?) -> Bool
   ) {
     let sortsByRelations = order.contains { $0.field.field?.kind.isRelation ?? false }
@@ -47,7 +49,8 @@ package enum StorePick {
 }
 
 extension TodoSelection {
-  /// The todos that a query picks: open todos that do not wait, unless the query names a status or asks for all.
+  /// The todos that a query picks: open todos that do not wait, unless the query names a status or asks for
+  /// all.
   package init(_ query: TodoQuery, at moment: Moment, names: QueryNames = QueryNames()) throws(TodoError) {
     let words = try Self.query(query.text, at: moment, names)
     let condition = try Self.condition(words, in: query, at: moment, names)
@@ -91,7 +94,8 @@ extension TodoSelection {
     return words.isEmpty ? scope : .all([scope, words])
   }
 
-  private static func query(_ text: String, at moment: Moment, _ names: QueryNames) throws(TodoError) -> Query {
+  private static func query(_ text: String, at moment: Moment, _ names: QueryNames) throws(TodoError) -> Query
+  {
     do { return try Query(text, at: moment, names: names) } catch { throw .malformedQuery(error) }
   }
 
@@ -116,7 +120,9 @@ extension StorePick {
   /// Finds what the user picked.
   ///
   /// - Parameter takesSteps: whether a reference may name a step of a todo.
-  package init(_ pick: TodoPick, takesSteps: Bool = false, at moment: Moment, names: QueryNames) throws(TodoError) {
+  package init(_ pick: TodoPick, takesSteps: Bool = false, at moment: Moment, names: QueryNames)
+    throws(TodoError)
+  {
     switch pick {
     case .refs(let refs): self = .refs(takesSteps ? refs : try refs.withoutSteps())
     case .misread(let word, _): throw .malformedRef(word)

@@ -2,8 +2,8 @@ import TextSearch
 package import TodoCore
 
 extension UnresolvedRefs {
-  /// Looks for todos that the words of an error may mean; `nil` if the error is about something else, or nothing is
-  /// found.
+  /// Looks for todos that the words of an error may mean; `nil` if the error is about something else, or
+  /// nothing is found.
   package init?(
     _ error: TodoError, in pick: TodoPick, for command: String, at moment: Moment,
     from find: (StorePick) throws(StoreError) -> [Todo]
@@ -54,13 +54,16 @@ extension UnresolvedRefs {
 
 /// Resolves a pick; an error about words that are no references also tells which todos they may mean.
 package func namingTodos<Found>(
-  _ pick: TodoPick, for command: String, at moment: Moment, from find: (StorePick) throws(StoreError) -> [Todo],
+  _ pick: TodoPick, for command: String, at moment: Moment,
+  from find: (StorePick) throws(StoreError) -> [Todo],
   _ body: () throws(TodoError) -> Found
 ) throws(TodoError) -> Found {
   do throws(TodoError) {
     return try body()
   } catch {
-    guard let named = UnresolvedRefs(error, in: pick, for: command, at: moment, from: find) else { throw error }
+    guard let named = UnresolvedRefs(error, in: pick, for: command, at: moment, from: find) else {
+      throw error
+    }
     throw .unresolved(error, named)
   }
 }

@@ -87,7 +87,8 @@ struct TodoRelations: Sendable {
     return found.sorted()
   }
 
-  /// Some of the circles of todos that come after each other or are parts of each other, and the number of all circles.
+  /// Some of the circles of todos that come after each other or are parts of each other, and the number of
+  /// all circles.
   package func circles(of field: TodoField, atMost limit: Int) -> (found: [[TodoID]], count: Int) {
     let (found, count) = (field == .after ? after : parents).cycles(atMost: limit)
     return (found.map { $0.map { nodes[$0].id } }, count)

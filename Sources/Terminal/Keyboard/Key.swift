@@ -4,7 +4,8 @@ package enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter pressed with Control: `^d` is `.control("d")`.
   case control(Character)
-  /// A character, or Backspace (U+007F), pressed with Alt, which a terminal sends as Escape and the character.
+  /// A character, or Backspace (U+007F), pressed with Alt, which a terminal sends as Escape and the
+  /// character.
   case alt(Character)
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right

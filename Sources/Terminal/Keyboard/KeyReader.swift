@@ -1,7 +1,8 @@
 /// Turns the bytes that a terminal sends into keys, pastes and mouse actions.
 ///
-/// Reading may cut the bytes anywhere, and incomplete input waits for the rest. Unknown input is dropped whole, whether
-/// a key, a reply that nobody asked for, or invalid UTF-8, so that no part of it is taken for typed text.
+/// Reading may cut the bytes anywhere, and incomplete input waits for the rest. Unknown input is dropped
+/// whole, whether a key, a reply that nobody asked for, or invalid UTF-8, so that no part of it is taken for
+/// typed text.
 package struct KeyReader: Sendable {
   /// The meaning of the next bytes.
   private enum Mode {
@@ -27,10 +28,11 @@ package struct KeyReader: Sendable {
   /// - Parameter pasteLimit: about how many bytes a piece of a long paste has, at least 100.
   package init(pasteLimit: Int = 16 << 20) { pasted = PasteReader(limit: pasteLimit) }
 
-  /// Whether the pending bytes may be a whole key or the beginning of more; ``flush()`` is due after a short wait.
+  /// Whether the pending bytes may be a whole key or the beginning of more; ``flush()`` is due after a short
+  /// wait.
   ///
-  /// Only an Escape, or Alt with a key that begins a string, counts. The rest of an arrow key may come late, since
-  /// flushing its beginning would turn the rest into typed letters.
+  /// Only an Escape, or Alt with a key that begins a string, counts. The rest of an arrow key may come late,
+  /// since flushing its beginning would turn the rest into typed letters.
   package var isWaiting: Bool {
     pending.first == 0x1B && pending.dropFirst().allSatisfy { Self.introducers.contains(Unicode.Scalar($0)) }
   }
@@ -99,7 +101,9 @@ package struct KeyReader: Sendable {
   }
 
   private mutating func takeEscape(from rest: inout ArraySlice<UInt8>) -> Bool {
-    while case (nil, let count)? = Self.scalar(at: rest.dropFirst()) { rest = [0x1B] + rest.dropFirst(1 + count) }
+    while case (nil, let count)? = Self.scalar(at: rest.dropFirst()) {
+      rest = [0x1B] + rest.dropFirst(1 + count)
+    }
     guard case (let scalar?, let count)? = Self.scalar(at: rest.dropFirst()) else { return false }
     let tail = rest.dropFirst(1 + count)
     switch scalar {
@@ -151,8 +155,8 @@ package struct KeyReader: Sendable {
 
   /// Takes as much of a string as has come, up to ST or BEL.
   ///
-  /// No terminal sends a control character within a string, so one is taken for a key: it ends a string that a user
-  /// began by accident.
+  /// No terminal sends a control character within a string, so one is taken for a key: it ends a string that
+  /// a user began by accident.
   private mutating func takeString(from rest: inout ArraySlice<UInt8>) -> Bool {
     rest = rest.drop { $0 >= 0x20 && $0 != 0x7F }
     if rest.count == 1, rest.first == 0x1B { return false }
@@ -169,10 +173,12 @@ extension KeyReader {
   /// The characters that begin a string after an Escape.
   private static let introducers: Set<Unicode.Scalar> = ["]", "P", "X", "^", "_"]
 
-  /// How many bytes after a sequence belong to it: F1 to F5 of the Linux console, and the mouse of old terminals.
+  /// How many bytes after a sequence belong to it: F1 to F5 of the Linux console, and the mouse of old
+  /// terminals.
   private static let extraBytes = ["[[": 1, "[M": 3]
 
-  /// Keys by their sequence after Escape, with a modifier after a number: 1 for none, 3 for Alt, 5 for Control.
+  /// Keys by their sequence after Escape, with a modifier after a number: 1 for none, 3 for Alt, 5 for
+  /// Control.
   private static let keys: [String: Key] = {
     var keys: [String: Key] = [
       "[Z": .backTab, "[1;5C": .wordRight, "[1;3C": .wordRight, "[1;5D": .wordLeft, "[1;3D": .wordLeft,
@@ -194,11 +200,14 @@ extension KeyReader {
   private static func input(of sequence: String) -> TerminalInput? {
     if let key = keys[sequence] { return .key(key) }
     guard sequence.hasPrefix("[<"), sequence.hasSuffix("M") else { return nil }
-    let numbers = sequence.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map {
+    let numbers = sequence.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map
+    {
       Int($0) ?? -1
     }
     let actions: [Int: MouseAction] = [0: .press, 64: .wheelUp, 65: .wheelDown]
-    guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1, let action = actions[numbers[0]] else { return nil }
+    guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1, let action = actions[numbers[0]] else {
+      return nil
+    }
     return .mouse(action, at: ScreenPosition(column: numbers[1] - 1, row: numbers[2] - 1))
   }
 
@@ -259,7 +268,8 @@ struct PasteReader: Sendable {
     return (bytes.count < limit ? nil : takeText(completeCount), true)
   }
 
-  /// How many bytes can be taken before the paste ends without cutting a scalar, a line break or the end of the paste.
+  /// How many bytes can be taken before the paste ends without cutting a scalar, a line break or the end of
+  /// the paste.
   private var completeCount: Int {
     var count = bytes.count - Self.end.count
     while bytes[count] & 0xC0 == 0x80, count > bytes.count - Self.end.count - 4 { count -= 1 }

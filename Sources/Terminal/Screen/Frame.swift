@@ -11,7 +11,8 @@ package struct ScreenSize: Hashable, Sendable {
 package struct Frame: Equatable, Sendable {
   /// The rows from the top; missing rows are empty, and rows beyond the screen are not shown.
   package var rows: [FrameRow]
-  /// The place of the terminal's cursor, which screen readers and input methods rely on, or `nil` to hide the cursor.
+  /// The place of the terminal's cursor, which screen readers and input methods rely on, or `nil` to hide the
+  /// cursor.
   package var cursor: ScreenPosition?
 
   package init(rows: [FrameRow] = [], cursor: ScreenPosition? = nil) {
@@ -21,8 +22,8 @@ package struct Frame: Equatable, Sendable {
 
 /// One row of a screen: texts from left to right, each at its column.
 ///
-/// A terminal may disagree about a text's width, which can spoil only the rest of the row; ``RowPainter`` prevents even
-/// that for characters whose width is disputed.
+/// A terminal may disagree about a text's width, which can spoil only the rest of the row; ``RowPainter``
+/// prevents even that for characters whose width is disputed.
 package struct FrameRow: Hashable, Sendable {
   /// A text and the column, from 0, at which it begins.
   package struct Part: Hashable, Sendable {

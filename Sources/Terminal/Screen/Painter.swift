@@ -1,7 +1,8 @@
 /// Turns a frame into the bytes that make a terminal show it, given the frame that it shows already.
 ///
-/// In each row that differs, only the part from the first to the last difference is written. Each frame is one
-/// synchronized update for terminals that support it, and a frame is never erased only to be written again.
+/// In each row that differs, only the part from the first to the last difference is written. Each frame is
+/// one synchronized update for terminals that support it, and a frame is never erased only to be written
+/// again.
 package struct Painter: Sendable {
   package let styling: ScreenStyling
 
@@ -10,7 +11,8 @@ package struct Painter: Sendable {
   /// Returns the bytes that make a terminal show a frame; none if it shows the frame already.
   ///
   /// - Parameters:
-  ///   - shown: the frame that the terminal shows, or `nil` if that is not known, so that the screen is erased.
+  ///   - shown: the frame that the terminal shows, or `nil` if that is not known, so that the screen is
+  ///     erased.
   ///   - size: the terminal's size, which is still that of the shown frame.
   package func paint(_ frame: Frame, over shown: Frame?, size: ScreenSize) -> [UInt8] {
     guard frame != shown else { return [] }
@@ -32,12 +34,13 @@ package struct Painter: Sendable {
     return Array(text.utf8)
   }
 
-  /// Returns the bytes that show a frame from the cursor's row on, below what the terminal shows already, with the cursor
-  /// in the frame's first row; whatever is below is erased.
+  /// Returns the bytes that show a frame from the cursor's row on, below what the terminal shows already,
+  /// with the cursor in the frame's first row; whatever is below is erased.
   package func paintBelow(_ frame: Frame, size: ScreenSize) -> [UInt8] {
     let rows = frame.rows.prefix(max(1, size.rows)).map { line(of: $0.parts, columns: size.columns) }
     let text =
-      ControlSequence.on(.synchronizedOutput) + "\r" + ControlSequence.eraseBelow + rows.joined(separator: "\r\n")
+      ControlSequence.on(.synchronizedOutput) + "\r" + ControlSequence.eraseBelow
+      + rows.joined(separator: "\r\n")
       + ControlSequence.up(rows.count - 1, column: min(frame.cursor?.column ?? 0, size.columns - 1))
       + ControlSequence.off(.synchronizedOutput)
     return Array(text.utf8)
@@ -68,14 +71,16 @@ package struct Painter: Sendable {
   private func change(from old: [FrameRow], to new: [FrameRow], _ size: ScreenSize) -> String {
     let plain = rewritten(from: old, to: new, size)
     guard let shift = RowShift.best(from: old, to: new) else { return plain }
-    let shifted = shift.sequence(screenRows: size.rows) + rewritten(from: shift.applied(to: old), to: new, size)
+    let shifted =
+      shift.sequence(screenRows: size.rows) + rewritten(from: shift.applied(to: old), to: new, size)
     return shifted.utf8.count < plain.utf8.count ? shifted : plain
   }
 
   private func rewritten(from old: [FrameRow], to new: [FrameRow], _ size: ScreenSize) -> String {
     var text = ""
     for (index, row) in new.enumerated() where row != old[index] {
-      text += RowPainter.bytes(for: row, over: old[index], row: index, columns: size.columns, styling: styling)
+      text += RowPainter.bytes(
+        for: row, over: old[index], row: index, columns: size.columns, styling: styling)
     }
     return text
   }
@@ -101,8 +106,8 @@ struct RowShift: Equatable {
     let (old, new) = (old.map { number($0) }, new.map { number($0) })
     var best: (shift: RowShift, gain: Int)?
     for distance in (1 - new.count)..<max(1, new.count) where distance != 0 {
-      // The stretch of rows with the greatest gain (Kadane's algorithm): each row that comes into its place counts for
-      // the shift, and each row that already is in its place counts against it.
+      // The stretch of rows with the greatest gain (Kadane's algorithm): each row that comes into its place
+      // counts for the shift, and each row that already is in its place counts against it.
       var (start, gain) = (0, 0)
       for row in max(0, -distance)..<max(0, -distance, min(new.count, new.count - distance)) {
         if gain <= 0 { (start, gain) = (row, 0) }
@@ -129,7 +134,8 @@ struct RowShift: Equatable {
     let isWhole = region == 0..<screenRows
     let move =
       distance > 0
-      ? ControlSequence.position(column: 0, row: region.upperBound - 1) + String(repeating: "\n", count: distance)
+      ? ControlSequence.position(column: 0, row: region.upperBound - 1)
+        + String(repeating: "\n", count: distance)
       : ControlSequence.position(column: 0, row: region.lowerBound)
         + String(repeating: ControlSequence.reverseIndex, count: -distance)
     return isWhole ? move : ControlSequence.region(region) + move + ControlSequence.resetRegion
@@ -145,7 +151,8 @@ package enum ScreenStyling: Sendable {
   /// No styles at all.
   case none
 
-  /// Chooses the styling by `--color` and the environment; `NO_COLOR` is about colours, and leaves the attributes.
+  /// Chooses the styling by `--color` and the environment; `NO_COLOR` is about colours, and leaves the
+  /// attributes.
   package init(_ choice: ColorChoice, environment: (String) -> String?) {
     if choice == .never {
       self = .none

@@ -1,7 +1,8 @@
 /// Writes a row of a screen, except for texts at its ends that the row shows already.
 ///
-/// Terminals disagree about the width of emoji and of characters with several scalars. So the cursor is placed again
-/// after each of these, and each is written only where a terminal that shows it wider does not go to the next row.
+/// Terminals disagree about the width of emoji and of characters with several scalars. So the cursor is
+/// placed again after each of these, and each is written only where a terminal that shows it wider does not
+/// go to the next row.
 struct RowPainter {
   private let row: Int
   private let columns: Int
@@ -54,7 +55,8 @@ struct RowPainter {
   ///   - end: the column up to which old text is covered, or `nil` for the whole row.
   ///   - isBlank: whether the row is empty.
   private mutating func paint(
-    _ parts: ArraySlice<FrameRow.Part>, upTo end: Int?, isBlank: Bool, isReversed: Bool, styling: ScreenStyling
+    _ parts: ArraySlice<FrameRow.Part>, upTo end: Int?, isBlank: Bool, isReversed: Bool,
+    styling: ScreenStyling
   ) {
     let reverse = isReversed ? styling.shown([.reverse]) : []
     bytes += ControlSequence.position(column: column, row: row) + ControlSequence.style(reverse)
@@ -117,8 +119,8 @@ struct RowPainter {
       let width = DisplayText.width(of: character)
       isCut = width > columns - column
       if isCut { return }
-      // A character without a column of its own joins the one before it, which may be anywhere after a disputed
-      // character.
+      // A character without a column of its own joins the one before it, which may be anywhere after a
+      // disputed character.
       if width == 0, !isInPlace { continue }
       let isDisputed = Self.isDisputed(character)
       if let shown = isDisputed ? shown(character) : character {
@@ -130,7 +132,8 @@ struct RowPainter {
     }
   }
 
-  /// Returns a disputed character, or its first scalar, if it fits into the row on every terminal, else `nil`.
+  /// Returns a disputed character, or its first scalar, if it fits into the row on every terminal, else
+  /// `nil`.
   private func shown(_ character: Character) -> Character? {
     let forms = [character] + character.unicodeScalars.prefix(1).map { Character($0) }
     return forms.first { Self.widest($0) <= columns - column }
@@ -140,8 +143,8 @@ struct RowPainter {
     !text.isPrintableASCII && text.text.contains(where: isDisputed)
   }
 
-  /// Returns whether terminals may differ about a character's width, because it has several scalars, or because it may
-  /// be an emoji newer than the terminal.
+  /// Returns whether terminals may differ about a character's width, because it has several scalars, or
+  /// because it may be an emoji newer than the terminal.
   private static func isDisputed(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     return scalars.dropFirst().first != nil || scalars.first.map { $0.value >= 0x1F000 } == true

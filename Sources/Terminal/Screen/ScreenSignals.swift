@@ -2,8 +2,8 @@ import Libc
 
 /// Gives the terminal back before a signal ends the process, and notes the signals that change the screen.
 ///
-/// A process has one screen at a time. A handler that ends the process restores its signal's previous action and raises
-/// the signal again, so that handlers installed earlier run too, the latest first.
+/// A process has one screen at a time. A handler that ends the process restores its signal's previous action
+/// and raises the signal again, so that handlers installed earlier run too, the latest first.
 enum ScreenSignals {
   /// Makes signals that end the process give the terminal back first, until `disarm`.
   ///
@@ -28,7 +28,9 @@ enum ScreenSignals {
     install(note, for: notedSignals, flags: SA_RESTART)
   }
 
-  private static func install(_ handler: @escaping @convention(c) (Int32) -> Void, for signals: [Int32], flags: Int32) {
+  private static func install(
+    _ handler: @escaping @convention(c) (Int32) -> Void, for signals: [Int32], flags: Int32
+  ) {
     var action = sigaction(calling: handler)
     action.sa_flags = flags
     for signal in signals {
@@ -49,7 +51,9 @@ enum ScreenSignals {
 
   /// Restores the signals' previous actions.
   static func disarm() {
-    for signal in endingSignals + notedSignals { sigaction(signal, guarded.pointee.previousActions + Int(signal), nil) }
+    for signal in endingSignals + notedSignals {
+      sigaction(signal, guarded.pointee.previousActions + Int(signal), nil)
+    }
   }
 
   /// Gives the terminal back, as a signal handler does.
@@ -89,8 +93,9 @@ enum ScreenSignals {
 private let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGABRT]
 private let notedSignals = [SIGWINCH, SIGTSTP, SIGCONT]
 
-/// The memory of the signal handlers, behind pointers since handlers may only load from those (signal-safety(7)): a
-/// Swift variable would be checked for exclusive access, which the interrupted code may be holding.
+/// The memory of the signal handlers, behind pointers since handlers may only load from those
+/// (signal-safety(7)): a Swift variable would be checked for exclusive access, which the interrupted code may
+/// be holding.
 private struct GuardedTerminal {
   static let leavingCapacity = 128
   static let stackSize = 64 * 1_024

@@ -1,6 +1,7 @@
 import Libc
 
-/// The settings of a terminal while a program has the whole screen, and the sequences that enter and leave it.
+/// The settings of a terminal while a program has the whole screen, and the sequences that enter and leave
+/// it.
 enum TerminalMode {
   /// Returns settings that read each byte as it is typed, and write each byte as it is sent (termios(3)).
   ///
@@ -36,9 +37,11 @@ enum TerminalMode {
   static func leaving(
     _ place: TerminalScreen.Place, usesMouse: Bool, rows: Int, styling: ScreenStyling
   ) -> String {
-    let reset = ControlSequence.off(.synchronizedOutput) + (styling == .none ? "" : ControlSequence.resetStyle)
+    let reset =
+      ControlSequence.off(.synchronizedOutput) + (styling == .none ? "" : ControlSequence.resetStyle)
     let modes =
-      (usesMouse ? mouse(isOn: false) : "") + ControlSequence.off(.bracketedPaste) + ControlSequence.on(.cursor)
+      (usesMouse ? mouse(isOn: false) : "") + ControlSequence.off(.bracketedPaste)
+      + ControlSequence.on(.cursor)
     return switch place {
     case .screen:
       reset + ControlSequence.resetRegion + ControlSequence.position(column: 0, row: max(0, rows - 1))
@@ -54,8 +57,8 @@ enum TerminalMode {
   }
 }
 
-/// The control sequences that are written to a screen (ECMA-48; the modes are xterm's), none of which asks for an
-/// answer.
+/// The control sequences that are written to a screen (ECMA-48; the modes are xterm's), none of which asks
+/// for an answer.
 enum ControlSequence {
   static let eraseLine = "\u{1B}[K"
   static let eraseScreen = "\u{1B}[2J"

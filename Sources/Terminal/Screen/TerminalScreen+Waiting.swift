@@ -14,17 +14,22 @@ package struct ScreenWakeup: Hashable, Sendable {
 }
 
 extension TerminalScreen {
-  /// Waits until something is typed, the terminal changes, another descriptor can be read, or the time is up: poll(2).
+  /// Waits until something is typed, the terminal changes, another descriptor can be read, or the time is up:
+  /// poll(2).
   ///
-  /// Meanwhile the newest frame is shown as soon as the terminal can take it. Waiting takes no processor time.
+  /// Meanwhile the newest frame is shown as soon as the terminal can take it. Waiting takes no processor
+  /// time.
   ///
   /// - Parameter seconds: how long to wait; `nil` to wait for ever, and 0 not to wait.
   package func wait(seconds: Double? = nil, alsoOn others: [Int32] = []) -> ScreenWakeup {
     while !isGone {
       let isEscapeDue = keys.isWaiting && escapeDelay <= seconds ?? .infinity
-      var requests = ([input, notes.reading] + others).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      var requests = ([input, notes.reading] + others).map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
       requests.append(pollfd(fd: unwritten.isEmpty ? -1 : output, events: Int16(POLLOUT), revents: 0))
-      let count = poll(&requests, nfds_t(requests.count), Self.milliseconds(isEscapeDue ? escapeDelay : seconds))
+      let count = poll(
+        &requests, nfds_t(requests.count), Self.milliseconds(isEscapeDue ? escapeDelay : seconds))
       if count == -1, errno != EINTR { isGone = true }
       if count == 0 { return ScreenWakeup(inputs: isEscapeDue ? keys.flush() : []) }
       guard count > 0 else { continue }

@@ -2,8 +2,9 @@ import Libc
 
 /// A terminal that this process has to itself, both its screen and its keyboard.
 ///
-/// From ``enter()`` to ``leave()`` the terminal is in raw mode and shows a screen of its own. However the process ends,
-/// except by `SIGKILL`, the terminal is given back as it was. It is never queried, so all that is read is user input.
+/// From ``enter()`` to ``leave()`` the terminal is in raw mode and shows a screen of its own. However the
+/// process ends, except by `SIGKILL`, the terminal is given back as it was. It is never queried, so all that
+/// is read is user input.
 package final class TerminalScreen {
   package private(set) var size: ScreenSize
   /// Whether the terminal is gone, as when its window was closed, so that nothing more can be shown or read.
@@ -40,7 +41,8 @@ package final class TerminalScreen {
   package let place: Place
 
   let input: Int32
-  /// The same terminal, opened again if possible, so that others who share standard output do not get it nonblocking.
+  /// The same terminal, opened again if possible, so that others who share standard output do not get it
+  /// nonblocking.
   let output: Int32
   /// How many seconds an Escape waits for bytes that may belong to it.
   let escapeDelay: Double
@@ -67,7 +69,8 @@ package final class TerminalScreen {
   ///   - output: a descriptor of the same terminal.
   ///   - escapeDelay: how many seconds an Escape waits for bytes that may belong to it.
   package init(
-    input: Int32 = 0, output: Int32 = 1, styling: ScreenStyling, place: Place = .screen, escapeDelay: Double = 0.05
+    input: Int32 = 0, output: Int32 = 1, styling: ScreenStyling, place: Place = .screen,
+    escapeDelay: Double = 0.05
   ) throws(OutputError) {
     self.input = input
     self.place = place
@@ -97,10 +100,12 @@ package final class TerminalScreen {
     guard !isEntered else { return }
     var current = termios()
     guard tcgetattr(input, &current) == 0 else { throw .failed(errno: errno) }
-    // A program that had the terminal meanwhile may have changed its settings; those from before are given back.
+    // A program that had the terminal meanwhile may have changed its settings; those from before are given
+    // back.
     let settings = self.settings ?? current
     self.settings = settings
-    ScreenSignals.arm(input: input, output: output, settings: settings, leaving: leaving, notes: notes.writing)
+    ScreenSignals.arm(
+      input: input, output: output, settings: settings, leaving: leaving, notes: notes.writing)
     var raw = TerminalMode.raw(settings)
     guard tcsetattr(input, TCSANOW, &raw) == 0 else {
       let code = errno
@@ -124,14 +129,15 @@ package final class TerminalScreen {
   }
 
   /// Gives the terminal back while a closure runs; after that, a frame has to be shown again.
-  package func suspended<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+  package func suspended<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
+  {
     leave()
     defer { enterAgain() }
     return try body()
   }
 
-  /// Gives the terminal back to the shell and stops the whole job, as ^Z does elsewhere; after that, a frame has to be
-  /// shown again.
+  /// Gives the terminal back to the shell and stops the whole job, as ^Z does elsewhere; after that, a frame
+  /// has to be shown again.
   ///
   /// Returns when the job is in the foreground again. The terminal's settings may have changed meanwhile.
   package func suspend() {
@@ -169,7 +175,8 @@ package final class TerminalScreen {
 
   /// Shows a frame as soon as the terminal can take it, unless a newer one comes first.
   ///
-  /// A frame that is partly written is finished, so that no sequence is cut; later ones except the newest are dropped.
+  /// A frame that is partly written is finished, so that no sequence is cut; later ones except the newest are
+  /// dropped.
   package func show(_ frame: Frame) {
     guard place != .lines else { return }
     newest = frame
@@ -196,7 +203,8 @@ package final class TerminalScreen {
     shown = nil
   }
 
-  /// Reads the terminal's size, and forgets what it shows, since terminals differ in what they show after a resize.
+  /// Reads the terminal's size, and forgets what it shows, since terminals differ in what they show after a
+  /// resize.
   func sizeMayHaveChanged() {
     let previous = size
     size = Self.size(of: input)
@@ -235,8 +243,8 @@ package final class TerminalScreen {
     TerminalMode.leaving(place, usesMouse: usesMouse, rows: size.rows, styling: painter.styling)
   }
 
-  /// Opens a terminal by its name, since macOS cannot wait for `/dev/tty`, or returns `nil` if it has no name here, as
-  /// in some containers.
+  /// Opens a terminal by its name, since macOS cannot wait for `/dev/tty`, or returns `nil` if it has no name
+  /// here, as in some containers.
   private static func openAgain(_ descriptor: Int32) -> Int32? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1_024) { name in
       guard let base = name.baseAddress, ttyname_r(descriptor, base, name.count) == 0 else { return nil }

@@ -21,7 +21,8 @@ package final class Console {
   ///
   /// `environment` returns a variable by its name, or `nil` if it is not set.
   package convenience init(
-    out: Int32 = STDOUT_FILENO, err: Int32 = STDERR_FILENO, color: ColorChoice, environment: (String) -> String?
+    out: Int32 = STDOUT_FILENO, err: Int32 = STDERR_FILENO, color: ColorChoice,
+    environment: (String) -> String?
   ) {
     func stream(_ descriptor: Int32) -> ConsoleStream {
       let isTerminal = isatty(descriptor) == 1
@@ -37,11 +38,14 @@ package final class Console {
   /// Returns `COLUMNS` if it is a sensible number, else the terminal's width, else 80.
   static func width(environment: (String) -> String?, terminalColumns: Int?) -> Int {
     let plausible = 1...Int(UInt16.max)
-    if let columns = environment("COLUMNS").flatMap({ Int($0) }), plausible.contains(columns) { return columns }
+    if let columns = environment("COLUMNS").flatMap({ Int($0) }), plausible.contains(columns) {
+      return columns
+    }
     return terminalColumns ?? 80
   }
 
-  /// Returns the size of a terminal, each part `nil` if the terminal does not know it; `nil` for anything else.
+  /// Returns the size of a terminal, each part `nil` if the terminal does not know it; `nil` for anything
+  /// else.
   static func terminalSize(of descriptor: Int32) -> (columns: Int?, lines: Int?)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }

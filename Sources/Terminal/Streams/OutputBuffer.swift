@@ -10,7 +10,8 @@ package enum OutputError: Error, Equatable {
 
 /// Writes to a file descriptor in large pieces and remembers the first error, or keeps the output in memory.
 ///
-/// After an error nothing more is written. The process has to ignore SIGPIPE so that a closed pipe is an error.
+/// After an error nothing more is written. The process has to ignore SIGPIPE so that a closed pipe is an
+/// error.
 package final class OutputBuffer {
   private static let capacity = 64 * 1024
 
@@ -35,9 +36,13 @@ package final class OutputBuffer {
     defer { kept = [] }
     var lines: [[StyledText]] = [[]]
     for part in kept {
-      for (index, text) in part.text.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for (index, text) in part.text.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
         if index > 0 { lines.append([]) }
-        if !text.isEmpty { lines[lines.count - 1].append(StyledText(DisplayText(asIs: String(text)), part.styles)) }
+        if !text.isEmpty {
+          lines[lines.count - 1].append(StyledText(DisplayText(asIs: String(text)), part.styles))
+        }
       }
     }
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -115,7 +120,8 @@ package final class OutputBuffer {
 
 /// Waits for a stream that another program has made nonblocking.
 ///
-/// `O_NONBLOCK` belongs to the open file, and so to every process that shares it; event loops often leave it set.
+/// `O_NONBLOCK` belongs to the open file, and so to every process that shares it; event loops often leave it
+/// set.
 package enum Readiness {
   /// Waits for `POLLIN` or `POLLOUT`, or the end of the stream: poll(2).
   ///

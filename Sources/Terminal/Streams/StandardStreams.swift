@@ -4,10 +4,10 @@ import Libc
 package enum StandardStreams {
   /// Makes sure that no file the process opens becomes a standard stream, and that failed writes are errors.
   ///
-  /// Call this before anything is opened. A closed descriptor 0, 1 or 2 would go to the next opened file, which would
-  /// then get the output for stderr. So each is filled from `/dev/null`, opened so that using it fails as if it were
-  /// closed. A write to a closed pipe or beyond the file size limit becomes `EPIPE` or `EFBIG` instead of a signal that
-  /// kills the process in the middle of a write.
+  /// Call this before anything is opened. A closed descriptor 0, 1 or 2 would go to the next opened file,
+  /// which would then get the output for stderr. So each is filled from `/dev/null`, opened so that using it
+  /// fails as if it were closed. A write to a closed pipe or beyond the file size limit becomes `EPIPE` or
+  /// `EFBIG` instead of a signal that kills the process in the middle of a write.
   ///
   /// - Returns: the `errno` of a failure, or `nil`.
   package static func prepare() -> Int32? {

@@ -13,8 +13,9 @@ extension DisplayText {
 
   /// Returns the columns of a visible character: 0 for a lone combining mark or joiner, 1 or 2 for most.
   ///
-  /// An emoji sequence (UTS #51: with U+FE0F, a skin tone, or joined) is one picture of two columns. Otherwise the
-  /// widths of the scalars are added up, as most terminals do, which can exceed 2 for spacing marks and conjuncts.
+  /// An emoji sequence (UTS #51: with U+FE0F, a skin tone, or joined) is one picture of two columns.
+  /// Otherwise the widths of the scalars are added up, as most terminals do, which can exceed 2 for spacing
+  /// marks and conjuncts.
   package static func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -38,7 +39,9 @@ extension DisplayText {
     default: break
     }
     let properties = scalar.properties
-    if properties.generalCategory == .nonspacingMark || properties.generalCategory == .enclosingMark { return 0 }
+    if properties.generalCategory == .nonspacingMark || properties.generalCategory == .enclosingMark {
+      return 0
+    }
     // Wide characters that are newer than the table are emoji.
     if isWide(scalar) || properties.isEmojiPresentation { return 2 }
     return properties.isDefaultIgnorableCodePoint ? 0 : 1
@@ -67,7 +70,8 @@ extension DisplayText {
     return self
   }
 
-  /// Returns a path cut to fit into a number of columns, from the root on since the leaf matters most: `…/site/plan`.
+  /// Returns a path cut to fit into a number of columns, from the root on since the leaf matters most:
+  /// `…/site/plan`.
   package func truncatedPath(to columns: Int) -> DisplayText {
     // No character takes more columns than bytes.
     guard text.utf8.count > columns, width > columns else { return self }
@@ -98,8 +102,8 @@ extension DisplayText {
 
   /// Returns the text in lines of at most a number of columns, broken at blanks.
   ///
-  /// Blanks at a break are left out, others are kept. A word longer than a line is broken between two characters, and a
-  /// character wider than a line gets a line to itself.
+  /// Blanks at a break are left out, others are kept. A word longer than a line is broken between two
+  /// characters, and a character wider than a line gets a line to itself.
   package func wrapped(to columns: Int) -> [DisplayText] {
     guard text.utf8.count > columns else { return [self] }
     var lines: [DisplayText] = []
@@ -123,17 +127,18 @@ extension DisplayText {
   /// The characters of the text, each as a text.
   var characters: [DisplayText] { text.map { DisplayText(asIs: String($0)) } }
 
-  /// The text, isolated if it has right-to-left script, so that the script does not reorder neighbouring text.
+  /// The text, isolated if it has right-to-left script, so that the script does not reorder neighbouring
+  /// text.
   ///
-  /// Such a text is put between U+2068 and U+2069 (UAX #9, first strong isolate), which take no column. This is for
-  /// terminals only, and comes after cutting.
+  /// Such a text is put between U+2068 and U+2069 (UAX #9, first strong isolate), which take no column. This
+  /// is for terminals only, and comes after cutting.
   package var isolated: DisplayText {
     if isPrintableASCII || !text.unicodeScalars.contains(where: Self.isInRightToLeftBlock) { return self }
     return DisplayText(asIs: "\u{2068}\(text)\u{2069}")
   }
 
-  /// Returns whether a scalar is in a block of right-to-left scripts (Unicode, DerivedBidiClass.txt, the `@missing`
-  /// lines).
+  /// Returns whether a scalar is in a block of right-to-left scripts (Unicode, DerivedBidiClass.txt, the
+  /// `@missing` lines).
   private static func isInRightToLeftBlock(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

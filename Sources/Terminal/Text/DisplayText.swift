@@ -1,17 +1,18 @@
 /// A text that is safe to show: nothing in it can move the cursor, control the terminal or break a line.
 ///
-/// The console takes no other text, so that no message can forget to make quoted text visible: a string interpolated
-/// into a literal is made visible, and the literal itself is shown as it is, line breaks included.
+/// The console takes no other text, so that no message can forget to make quoted text visible: a string
+/// interpolated into a literal is made visible, and the literal itself is shown as it is, line breaks
+/// included.
 package struct DisplayText: Hashable, Sendable {
   /// The text, which can be sent to a terminal.
   package let text: String
 
   /// Creates a text in one line, with its control characters made visible.
   ///
-  /// C0 controls and DEL appear in caret form (`^[`, `^J`, `^?`). C1 controls, line and paragraph separators, and
-  /// characters that are not seen but act on their neighbours (bidirectional controls, tags, the byte order mark,
-  /// noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay: emoji and many
-  /// scripts are written with them.
+  /// C0 controls and DEL appear in caret form (`^[`, `^J`, `^?`). C1 controls, line and paragraph separators,
+  /// and characters that are not seen but act on their neighbours (bidirectional controls, tags, the byte
+  /// order mark, noncharacters) appear as their code point, `<U+202E>`. Joiners and variation selectors stay:
+  /// emoji and many scripts are written with them.
   package init(_ text: String) {
     self.text = Self.visible(text)
   }
@@ -34,7 +35,8 @@ package struct DisplayText: Hashable, Sendable {
     utf8.replaceSubrange(start..., with: text.utf8)
   }
 
-  /// Returns the lines of a text, with tabs expanded to columns of eight and all other control characters made visible.
+  /// Returns the lines of a text, with tabs expanded to columns of eight and all other control characters
+  /// made visible.
   ///
   /// A line ends at LF or CR LF; a line break at the end of the text starts no further line.
   package static func lines(of text: String) -> [DisplayText] {
@@ -63,13 +65,14 @@ package struct DisplayText: Hashable, Sendable {
 
   var isPrintableASCII: Bool { text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
-  /// Returns whether a byte is a control character or can begin a hidden character; most text has no such byte.
+  /// Returns whether a byte is a control character or can begin a hidden character; most text has no such
+  /// byte.
   package static func mayHide(_ utf8: [UInt8], from start: Int) -> Bool {
     utf8.withUnsafeBufferPointer { mayHide(UnsafeBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// Checks eight bytes of printable ASCII at once: no byte has its top bit set, is below 0x20 (subtracting 0x20 would
-  /// set the top bit) or becomes 0x80 by adding 1.
+  /// Checks eight bytes of printable ASCII at once: no byte has its top bit set, is below 0x20 (subtracting
+  /// 0x20 would set the top bit) or becomes 0x80 by adding 1.
   ///
   /// One byte at a time, `list --all --ndjson` takes twice as many instructions.
   private static func mayHide(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -16,27 +16,31 @@ package struct Style: Hashable, Sendable {
   package static let blue = Style(word: "blue", parameters: "34")
   package static let magenta = Style(word: "magenta", parameters: "35")
 
-  /// Whether the style is a colour, of text or background, rather than an attribute; colours have numbers from 30 on.
+  /// Whether the style is a colour, of text or background, rather than an attribute; colours have numbers
+  /// from 30 on.
   var isColor: Bool { parameters.utf8.count > 1 }
 }
 
 extension Style {
   /// The attributes, as git names them.
   private static let attributes = [
-    bold, dim, Style(word: "italic", parameters: "3"), underline, Style(word: "blink", parameters: "5"), reverse,
+    bold, dim, Style(word: "italic", parameters: "3"), underline, Style(word: "blink", parameters: "5"),
+    reverse,
     Style(word: "strike", parameters: "9"),
   ]
-  /// The named colours, in the order of their parameters from 30 on, or from 90 on with `bright` before the name.
+  /// The named colours, in the order of their parameters from 30 on, or from 90 on with `bright` before the
+  /// name.
   private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
   /// Every word of a style that is not a number.
   package static let words =
     ["none", "normal", "default"] + colors + colors.map { "bright\($0)" } + attributes.map(\.word)
 
-  /// Returns the styles that words name, as in git-config(1): up to two colours, text then background, and attributes.
+  /// Returns the styles that words name, as in git-config(1): up to two colours, text then background, and
+  /// attributes.
   ///
-  /// A colour is a name, `bright` and a name, a number from 0 to 255, or `#` and six hexadecimal digits. `normal`
-  /// leaves a colour unset, so that only the background is set. `none` by itself means no style.
+  /// A colour is a name, `bright` and a name, a number from 0 to 255, or `#` and six hexadecimal digits.
+  /// `normal` leaves a colour unset, so that only the background is set. `none` by itself means no style.
   ///
   /// - Throws: the first word that names no style, or one colour too many.
   package static func styles(in words: String) throws(UnknownWord) -> [Style] {
@@ -95,7 +99,8 @@ package enum ColorChoice: String, CaseIterable, Sendable {
   /// Returns whether a stream is coloured.
   ///
   /// The option comes first, then `NO_COLOR` (no-color.org; set and not empty), `CLICOLOR_FORCE`
-  /// (bixense.com/clicolors; set, not empty and not 0), `TERM=dumb`, and finally whether the stream is a terminal.
+  /// (bixense.com/clicolors; set, not empty and not 0), `TERM=dumb`, and finally whether the stream is a
+  /// terminal.
   package func usesColor(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     switch self {
     case .always: return true

@@ -23,10 +23,11 @@ extension StyledText {
 
   private static let blank = DisplayText.blanks(1)
 
-  /// Returns a styled line in lines of at most a number of columns, broken at blanks and indented like the first.
+  /// Returns a styled line in lines of at most a number of columns, broken at blanks and indented like the
+  /// first.
   ///
-  /// A word longer than a line is broken between two characters, and a character wider than a line gets a line to
-  /// itself.
+  /// A word longer than a line is broken between two characters, and a character wider than a line gets a
+  /// line to itself.
   package static func wrapped(_ line: [StyledText], to columns: Int) -> [[StyledText]] {
     guard line.reduce(0, { $0 + $1.text.width }) > columns else { return [line] }
     var rest = line.enumerated().flatMap { index, text in text.text.characters.map { Cell($0, index) } }[...]

@@ -14,7 +14,8 @@ extension Command {
 
   /// `--note` of the commands that change the status of a todo.
   static let addedNote = Option(
-    "note", value: "text", help: "append a dated note to the content of those that change", completes: .nothing)
+    "note", value: "text", help: "append a dated note to the content of those that change",
+    completes: .nothing)
 
   private static func action(
     _ action: TodoAction, _ name: String, _ summary: String, takesNote: Bool = false,
@@ -49,7 +50,8 @@ extension Command {
     let (pick, input) = try pick(arguments, words)
     return .openTodoChange(ChangeTodosRequest(.postpone(text), pick: pick), filledBy: input)
   } spelling: { route in
-    guard case .openTodoChange(let request, let input) = route, case .postpone(let text) = request.action else {
+    guard case .openTodoChange(let request, let input) = route, case .postpone(let text) = request.action
+    else {
       return nil
     }
     return Spelling(request.pick, input, then: text)
@@ -90,7 +92,8 @@ extension Command {
     guard !edits.isEmpty else { return .openTodoEditor(pick, filledBy: refs) }
     let content = EditOptions.inputUse(of: edits)
     if content != .none, refs != .none { throw readTwice(arguments) }
-    return .openTodoChange(ChangeTodosRequest(.edit(edits), pick: pick), filledBy: content == .none ? refs : content)
+    return .openTodoChange(
+      ChangeTodosRequest(.edit(edits), pick: pick), filledBy: content == .none ? refs : content)
   } spelling: { route in
     switch route {
     case .openTodoEditor(let pick, let input): return Spelling(pick, input)
@@ -101,7 +104,8 @@ extension Command {
     }
   }
 
-  /// Refuses words after ids that are meant as a change: one is not a reference, or no option says what to change.
+  /// Refuses words after ids that are meant as a change: one is not a reference, or no option says what to
+  /// change.
   private static func refuseWords(_ arguments: ParsedArguments, _ edits: TodoEdits) throws(UsageError) {
     let isID = { (word: String) in
       if case .ids? = (try? TodoRef.parse(word))?.first?.target { true } else { word == standardInput }
@@ -124,7 +128,8 @@ extension Command {
   private static func options(setting words: ArraySlice<String>) -> [String]? {
     var options: [String] = []
     for word in words {
-      let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { ":=".contains($0) }.map(String.init)
+      let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { ":=".contains($0) }.map(
+        String.init)
       guard parts.count == 2, let row = CommandTable.tool.option(meantBy: parts[0], of: edit.declaration),
         let field = EditOptions.field(of: row), TodoRules.canBe(parts[1], for: field)
       else { return nil }

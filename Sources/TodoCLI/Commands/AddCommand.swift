@@ -3,7 +3,8 @@ import TodoKit
 
 extension Command {
   static let uid = Option(
-    "uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)", completes: .nothing)
+    "uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)",
+    completes: .nothing)
   static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
 
   static let add = Command(
@@ -32,7 +33,8 @@ extension Command {
     case .openNewTodos(let request, _):
       spelling(of: request.edits, titled: request.titles.first?.text, uid.words(request.uid))
     case .openNewTodoEditor(let request, _) where request.isJot == isJot:
-      spelling(of: request.edits, titled: request.edits[.title], inEditor.words(true) + uid.words(request.uid))
+      spelling(
+        of: request.edits, titled: request.edits[.title], inEditor.words(true) + uid.words(request.uid))
     default: nil
     }
   }
@@ -93,6 +95,7 @@ extension Command {
   }
 
   static let lineArgument = ArgumentDeclaration(
-    "text", .any, help: "what to do, with dates and marks in it; - reads a todo from each line", completes: .line,
+    "text", .any, help: "what to do, with dates and marks in it; - reads a todo from each line",
+    completes: .line,
     isText: true)
 }

@@ -8,7 +8,10 @@ package enum CommandTable {
     ("LOOKING", [.list, .today, .next, .ui, .show, .projects, .tags, .review, .stats, .calendar, .log]),
     (
       "CHANGING",
-      [.add, .jot, .edit, .rename, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo]
+      [
+        .add, .jot, .edit, .rename, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo,
+        .redo,
+      ]
     ),
     ("EXCHANGE", [.import, .export, .sync, .merge]),
     ("STORE", [.where, .check]),
@@ -16,8 +19,8 @@ package enum CommandTable {
 
   static let commands = groups.flatMap(\.commands)
 
-  /// The words that Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git and
-  /// people use for these commands.
+  /// The words that Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git
+  /// and people use for these commands.
   static let synonyms = Synonyms(PackageResources.synonyms_txt)
 
   /// The forms of first words that need no command before them.
@@ -28,8 +31,11 @@ package enum CommandTable {
     Shorthand(for: "list", example: Example("todo tag:shop", "todo list tag:shop, or any field")) { word in
       word.unicodeScalars.contains(":")
     },
-    Shorthand(for: "list", example: Example("todo +work", "todo list +work, a project; @work is a view or tag")) {
-      word in Query.shorthand(word) != nil || word.unicodeScalars.first == "@" && word.unicodeScalars.count > 1
+    Shorthand(
+      for: "list", example: Example("todo +work", "todo list +work, a project; @work is a view or tag")
+    ) {
+      word in
+      Query.shorthand(word) != nil || word.unicodeScalars.first == "@" && word.unicodeScalars.count > 1
     },
   ]
 
@@ -38,19 +44,27 @@ package enum CommandTable {
     shorthands.contains { $0.command == tool.defaultCommand && $0.fits(word) }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
 
   static let topics = [
     HelpTopic(
-      "references", summary: "how to say which todos a command is about", page: PackageResources.references_txt),
+      "references", summary: "how to say which todos a command is about",
+      page: PackageResources.references_txt),
     HelpTopic("queries", summary: "how to pick todos by what they are", page: PackageResources.queries_txt),
     HelpTopic("dates", summary: "how to write dates", page: PackageResources.dates_txt),
-    HelpTopic("repeating", summary: "how todos come back when they are done", page: PackageResources.repeating_txt),
     HelpTopic(
-      "relations", summary: "what comes after what, and what is a part of what", page: PackageResources.relations_txt),
-    HelpTopic("output", summary: "the forms of output, for people and for scripts", page: PackageResources.output_txt),
-    HelpTopic("errors", summary: "exit statuses, and errors as scripts see them", page: PackageResources.errors_txt),
-    HelpTopic("scripting", summary: "what scripts can rely on, and recipes", page: PackageResources.scripting_txt),
+      "repeating", summary: "how todos come back when they are done", page: PackageResources.repeating_txt),
+    HelpTopic(
+      "relations", summary: "what comes after what, and what is a part of what",
+      page: PackageResources.relations_txt),
+    HelpTopic(
+      "output", summary: "the forms of output, for people and for scripts", page: PackageResources.output_txt),
+    HelpTopic(
+      "errors", summary: "exit statuses, and errors as scripts see them", page: PackageResources.errors_txt),
+    HelpTopic(
+      "scripting", summary: "what scripts can rely on, and recipes", page: PackageResources.scripting_txt),
   ]
 
   package static let tool = ToolDeclaration(
@@ -79,7 +93,8 @@ package enum CommandTable {
     case .openScreen(let request)?: return !request.isLine
     case .openGroupRename?: return true
     // A todo or a query is no name, no period and no number of steps: `mv 3` is not about the project 3.
-    case _?: return !arguments.operands.contains { word in word.isEmpty || shorthands.contains { $0.fits(word) } }
+    case _?:
+      return !arguments.operands.contains { word in word.isEmpty || shorthands.contains { $0.fits(word) } }
     }
   }
 

@@ -21,7 +21,8 @@ package struct CommandWords {
       if alias == nil { alias = (word, meaning) }
       // A `--` before the alias ends the options of the user's words, but not those of the alias.
       let hasDashes = index > 0 && self.words[index - 1] == "--"
-      self.words.replaceSubrange((hasDashes ? index - 1 : index)...index, with: meaning + (hasDashes ? ["--"] : []))
+      self.words.replaceSubrange(
+        (hasDashes ? index - 1 : index)...index, with: meaning + (hasDashes ? ["--"] : []))
     }
   }
 }
@@ -29,8 +30,8 @@ package struct CommandWords {
 extension Route {
   /// The words after `todo` that lead to this route, or `nil` if no command line can say everything in it.
   ///
-  /// A route has no words if standard input has filled it in, if its command has no option for one of its values, or if
-  /// its content is a single `-`, which means standard input.
+  /// A route has no words if standard input has filled it in, if its command has no option for one of its
+  /// values, or if its content is a single `-`, which means standard input.
   package var words: [String]? {
     if self == .openNow(TodoQuery()) { return [] }
     for command in CommandTable.commands {

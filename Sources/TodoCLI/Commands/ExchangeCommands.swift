@@ -6,7 +6,8 @@ extension Command {
   static let json = "json"
   private static let importFormat = ArgumentDeclaration(
     "format", .one, help: "todotxt, task (Taskwarrior), ics (iCalendar), markdown, csv or json",
-    choices: ExchangeFormat.imported.map(\.rawValue) + [json], synonyms: Synonyms(PackageResources.formats_txt))
+    choices: ExchangeFormat.imported.map(\.rawValue) + [json],
+    synonyms: Synonyms(PackageResources.formats_txt))
   private static let exportFormat = ArgumentDeclaration(
     "format", .one,
     help: "todotxt, task (Taskwarrior), ics (iCalendar), markdown, csv, org (Org mode) or json",
@@ -16,7 +17,8 @@ extension Command {
     "file", .many, help: "a file, or - for standard input", completes: .files)
 
   static let onConflict = Option<ImportRequest.Policy>(
-    "on-conflict", value: "side", help: "for todos changed here and there: take theirs (default), keep mine, or fail")
+    "on-conflict", value: "side",
+    help: "for todos changed here and there: take theirs (default), keep mine, or fail")
   static let skipBad = Flag("skip-bad", help: "leave out records that cannot be read, instead of all")
   static let importProject = Option(
     "project", short: "P", value: "name", help: "the project of todos that name none", completes: .projects)
@@ -37,14 +39,16 @@ extension Command {
     onConflict.row, skipBad.row, importProject.row, importTag.row, EditOptions.own.row, columns.row,
   ]
 
-  static let uids = Flag("uid", help: "write uids in todotxt and markdown, so that edited texts are known again")
+  static let uids = Flag(
+    "uid", help: "write uids in todotxt and markdown, so that edited texts are known again")
   static let excel = Flag("excel", help: "write csv that Excel reads as text, not as formulas")
   static let dataview = Flag("dataview", help: "write markdown fields as Dataview does: [due:: 2026-12-01]")
   static let strict = Flag("strict", help: "export nothing if the format cannot hold all of it")
 
   static let `import` = Command(
     "import", summary: "brings in todos from other programs, in one step",
-    arguments: [importFormat, filesArgument], options: importOptions + [dryRun.row], page: PackageResources.import_txt
+    arguments: [importFormat, filesArgument], options: importOptions + [dryRun.row],
+    page: PackageResources.import_txt
   ) { arguments throws(UsageError) in
     let files = Array(arguments.operands.dropFirst())
     guard files.count(where: { $0 == standardInput }) < 2 else { throw readTwice("file", arguments) }
@@ -65,7 +69,8 @@ extension Command {
     case .openImport(let request, .files(let files)):
       Spelling(
         [request.format.rawValue] + files,
-        onConflict.words(request.policy == .theirs ? nil : request.policy.rawValue), skipBad.words(request.skipsBad),
+        onConflict.words(request.policy == .theirs ? nil : request.policy.rawValue),
+        skipBad.words(request.skipsBad),
         importProject.words(request.project), request.tags.flatMap(importTag.words),
         request.own.flatMap(EditOptions.words),
         request.columns.flatMap { columns.words("\($0.name)=\($0.text)") })
@@ -92,7 +97,8 @@ extension Command {
       arguments.operands.dropFirst().joined(separator: " "), includesAll: arguments.has(all),
       order: try arguments.value(sort), limit: try arguments.value(limit))
     let options = ExportOptions(
-      writesUIDs: arguments.has(uids), isForExcel: arguments.has(excel), usesDataview: arguments.has(dataview))
+      writesUIDs: arguments.has(uids), isForExcel: arguments.has(excel), usesDataview: arguments.has(dataview)
+    )
     guard let format = arguments.operands.first.flatMap(ExchangeFormat.init(rawValue:)) else {
       try refuse([uids, excel, dataview, strict].map(\.row), with: json, arguments)
       return .openTodoObjects(query)
@@ -107,7 +113,8 @@ extension Command {
     case .openTodoObjects(let query): Spelling([json] + query.words, query.options)
     case .openExport(let request):
       Spelling(
-        [request.format.rawValue] + request.query.words, request.query.options, uids.words(request.options.writesUIDs),
+        [request.format.rawValue] + request.query.words, request.query.options,
+        uids.words(request.options.writesUIDs),
         excel.words(request.options.isForExcel), dataview.words(request.options.usesDataview),
         strict.words(request.isStrict))
     default: nil
@@ -124,13 +131,15 @@ extension Command {
 extension Command {
   static let noRemote = "none"
   static let branch = Option(
-    "branch", value: "name", help: "the branch that holds the list; that of the last time by default, else todo",
+    "branch", value: "name",
+    help: "the branch that holds the list; that of the last time by default, else todo",
     completes: .nothing)
 
   static let sync = Command(
     "sync", summary: "brings this list and those of other machines in line, over git",
     arguments: [
-      ArgumentDeclaration("remote", .optional, help: "a path or a URL, or none to forget it", completes: .nothing)
+      ArgumentDeclaration(
+        "remote", .optional, help: "a path or a URL, or none to forget it", completes: .nothing)
     ],
     options: [branch.row, dryRun.row], page: PackageResources.sync_txt
   ) { arguments throws(UsageError) in
@@ -180,14 +189,16 @@ extension Command {
 
 extension Command {
   static let `where` = Command(
-    "where", summary: "shows which store file is used, why, and what is in it", page: PackageResources.where_txt
+    "where", summary: "shows which store file is used, why, and what is in it",
+    page: PackageResources.where_txt
   ) { _ in
     .openStorePlace
   } spelling: { route in
     route == .openStorePlace ? Spelling() : nil
   }
 
-  static let repair = Flag("repair", help: "keep what can be read of a damaged store, and a copy of the whole file")
+  static let repair = Flag(
+    "repair", help: "keep what can be read of a damaged store, and a copy of the whole file")
 
   static let check = Command(
     "check", summary: "checks that the store is sound; with --repair, repairs it",

@@ -12,7 +12,8 @@ extension Command {
     help: "put todos with the same value together, then sort: \(groupings), or a field of your own",
     completes: .groupings, convert: grouping)
   static let tree = Flag("tree", help: "put parts below what they are parts of")
-  static let limit = Option("limit", value: "n", help: "at most this many", completes: .nothing, convert: limit(_:))
+  static let limit = Option(
+    "limit", value: "n", help: "at most this many", completes: .nothing, convert: limit(_:))
   static let explain = Flag("explain", help: "print how the query is understood instead of todos")
   static let linear = Flag(
     "linear", help: "write lines, and never move the cursor: for screen readers and Braille displays")
@@ -30,7 +31,9 @@ extension Command {
   }
 
   static func limit(_ text: String) throws(ValueError) -> Int {
-    guard let limit = Int(text), limit >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
+    guard let limit = Int(text), limit >= 0 else {
+      throw ValueError("invalid number \"\(text)\", expected 0 or more")
+    }
     return limit
   }
 
@@ -40,7 +43,9 @@ extension Command {
     wordForms: EditOptions.wordForms, page: PackageResources.list_txt
   ) { arguments throws(UsageError) in
     if !arguments.isNamed, arguments.isBare { return .openNow(TodoQuery()) }
-    if arguments.has(tree), try arguments.value(group) != nil { throw arguments.conflict("--tree", "--group") }
+    if arguments.has(tree), try arguments.value(group) != nil {
+      throw arguments.conflict("--tree", "--group")
+    }
     var query = TodoQuery(
       arguments.operands.joined(separator: " "), includesAll: arguments.has(all),
       order: try arguments.value(sort), limit: try arguments.value(limit),
@@ -77,7 +82,8 @@ extension Command {
     wordForms: EditOptions.wordForms, page: PackageResources.next_txt
   ) { arguments throws(UsageError) in
     if arguments.operands.count == 1, let count = Int(arguments.operands[0]) {
-      throw arguments.invalid("query", "\(count) is not how many", suggestion: "next \(limit.row.spelling) \(count)")
+      throw arguments.invalid(
+        "query", "\(count) is not how many", suggestion: "next \(limit.row.spelling) \(count)")
     }
     var query = TodoQuery.next
     query.text = arguments.operands.joined(separator: " ")
@@ -95,7 +101,8 @@ extension Command {
     "ui", summary: "opens the list on the full screen", arguments: [queryArgument], options: [linear.row],
     wordForms: EditOptions.wordForms, page: PackageResources.ui_txt
   ) { arguments throws(UsageError) in
-    try screen(ScreenRequest(arguments.operands.joined(separator: " "), isLinear: arguments.has(linear)), arguments)
+    try screen(
+      ScreenRequest(arguments.operands.joined(separator: " "), isLinear: arguments.has(linear)), arguments)
   } spelling: { route in
     guard case .openScreen(let request) = route, !request.isLine else { return nil }
     return Spelling(Spelling.pieces(ofQuery: request.query), linear.words(request.isLinear))

@@ -3,7 +3,8 @@ import ArgumentKit
 /// The subcommands without a route: each prints a text made from the table of commands.
 enum PrintingCommand {
   static let completions = CommandDeclaration(
-    "completions", summary: "prints a script that lets a shell complete the words of todo", arguments: [shell],
+    "completions", summary: "prints a script that lets a shell complete the words of todo",
+    arguments: [shell],
     page: PackageResources.completions_txt)
   static let manual = CommandDeclaration(
     "manual", summary: "prints the man page", page: PackageResources.manual_txt)
@@ -13,9 +14,12 @@ enum PrintingCommand {
   static let completing = CommandDeclaration(
     "__complete", summary: "lists what a command line can become",
     arguments: [
-      shell, ArgumentDeclaration("line", .one, help: "the command line up to the cursor", completes: .nothing),
-      ArgumentDeclaration("word", .optional, help: "in bash, the word that is completed", completes: .nothing),
-      ArgumentDeclaration("type", .optional, help: "in bash, the type of completion: COMP_TYPE", completes: .nothing),
+      shell,
+      ArgumentDeclaration("line", .one, help: "the command line up to the cursor", completes: .nothing),
+      ArgumentDeclaration(
+        "word", .optional, help: "in bash, the word that is completed", completes: .nothing),
+      ArgumentDeclaration(
+        "type", .optional, help: "in bash, the type of completion: COMP_TYPE", completes: .nothing),
     ],
     isHidden: true)
 

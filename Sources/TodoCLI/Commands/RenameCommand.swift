@@ -3,13 +3,15 @@ import TodoKit
 
 extension Command {
   static let groupArgument = ArgumentDeclaration(
-    "group", .one, help: "+project, together with all below it, or @tag", completes: .signedNames, isText: true)
+    "group", .one, help: "+project, together with all below it, or @tag", completes: .signedNames,
+    isText: true)
   static let newNameArgument = ArgumentDeclaration(
     "new", .one, help: "the new name", completes: .newNames, isText: true)
   private static let joins = Flag("merge", help: "join a project or tag that has the new name already")
 
   static let rename = Command(
-    "rename", summary: "renames a project or a tag in all todos", arguments: [groupArgument, newNameArgument],
+    "rename", summary: "renames a project or a tag in all todos",
+    arguments: [groupArgument, newNameArgument],
     options: [joins.row, dryRun.row], page: PackageResources.rename_txt
   ) { arguments throws(UsageError) in
     let (word, newWord) = (arguments.operands[0], arguments.operands[1])
@@ -17,7 +19,8 @@ extension Command {
     var newName = newWord
     if let (newKind, unsigned) = group(newWord) {
       guard newKind == kind else {
-        throw arguments.invalid(newNameArgument.name, "a \(kind.rawValue) cannot become a \(newKind.rawValue)")
+        throw arguments.invalid(
+          newNameArgument.name, "a \(kind.rawValue) cannot become a \(newKind.rawValue)")
       }
       newName = unsigned
     }

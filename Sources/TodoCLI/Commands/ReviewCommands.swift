@@ -3,12 +3,14 @@ import TodoKit
 
 extension Command {
   static let periodArgument = ArgumentDeclaration(
-    "period", .any, help: "which days: 30d, this-week, \"last month\", 2026-11", completes: .periods, isText: true,
+    "period", .any, help: "which days: 30d, this-week, \"last month\", 2026-11", completes: .periods,
+    isText: true,
     canBeNegative: true)
   static let monthArgument = ArgumentDeclaration(
     "month", .any, help: "which month: 2026-11, nov, next-month", completes: .months, isText: true)
   static let whereDone = Option(
-    whereQuery.row.name, value: "query", help: "only todos that match, whatever their status", completes: .query)
+    whereQuery.row.name, value: "query", help: "only todos that match, whatever their status",
+    completes: .query)
 
   static let review = Command(
     "review", summary: "shows what was done by day, and what is stuck", arguments: [periodArgument],
@@ -114,12 +116,15 @@ extension Command {
       ],
       options: [dryRun.row], page: page()
     ) { arguments throws(UsageError) in
-      guard let word = arguments.operands.first else { return .openHistoryMove(HistoryMoveRequest(direction)) }
+      guard let word = arguments.operands.first else {
+        return .openHistoryMove(HistoryMoveRequest(direction))
+      }
       if let revision = HistoryRevision(word) {
         return .openHistoryMove(HistoryMoveRequest(direction, .through(revision: revision.number)))
       }
       guard let count = Int(word), count >= 1 else {
-        throw arguments.invalid("n", "invalid number \"\(word)\", expected 1 or more, or a revision such as r88")
+        throw arguments.invalid(
+          "n", "invalid number \"\(word)\", expected 1 or more, or a revision such as r88")
       }
       return .openHistoryMove(HistoryMoveRequest(direction, .steps(count)))
     } spelling: { route in
@@ -135,11 +140,13 @@ extension Command {
   static let logLimit = Option(
     "limit", value: "n", help: "at most this many steps", completes: .nothing, convert: limit(_:))
   static let since = Option(
-    "since", value: "when", help: "only steps from this date on, or after this revision: a feed to poll, oldest first",
+    "since", value: "when",
+    help: "only steps from this date on, or after this revision: a feed to poll, oldest first",
     completes: .pastDates,
     convert: HistoryBound.init(_:))
   static let until = Option(
-    "until", value: "when", help: "only steps up to this date or revision, that one included", completes: .pastDates,
+    "until", value: "when", help: "only steps up to this date or revision, that one included",
+    completes: .pastDates,
     convert: HistoryBound.init(_:))
   static let whereChanged = Option(
     whereQuery.row.name, value: "query",
@@ -147,7 +154,9 @@ extension Command {
 
   static let log = Command(
     "log", summary: "shows the changes, newest first",
-    arguments: [ArgumentDeclaration("ref", .any, help: "only steps that changed these todos", completes: .refs)],
+    arguments: [
+      ArgumentDeclaration("ref", .any, help: "only steps that changed these todos", completes: .refs)
+    ],
     options: [logLimit.row, since.row, until.row, whereChanged.row], page: PackageResources.log_txt
   ) { arguments throws(UsageError) in
     let request = HistoryLogRequest(

@@ -36,15 +36,18 @@ package struct Candidate: Equatable {
 /// Completes the last word of a command line with what ``TodoCompletion`` knows.
 package struct Completer {
   let tool: ToolDeclaration
-  /// Returns the facts of the store that `--file`, or else the environment, names, or `nil` if there is no such store.
+  /// Returns the facts of the store that `--file`, or else the environment, names, or `nil` if there is no
+  /// such store.
   let facts: (_ file: String?) -> TodoCompletion?
   var settings = SettingsReader()
 
   /// Returns the completions of a line, with no candidates for what is unknown or cannot be read.
   package func completion(of line: ShellLine) -> Completion {
-    let words = CommandWords(Array(line.words.dropFirst())) { isOff in isOff ? [:] : settings.settings.aliases }.words
+    let words = CommandWords(Array(line.words.dropFirst())) { isOff in isOff ? [:] : settings.settings.aliases
+    }.words
     let place = tool.completionPlace(after: words, last: line.last)
-    let source = CompletionSource(place: place, facts: facts(place.value(GlobalOptions.file)), settings: settings)
+    let source = CompletionSource(
+      place: place, facts: facts(place.value(GlobalOptions.file)), settings: settings)
     switch place.kind {
     case .command:
       return offer(commands + source.aliases + source.views + (source.signed(place.typed) ?? []), at: place)
@@ -60,13 +63,16 @@ package struct Completer {
     }
   }
 
-  private var commands: [Candidate] { tool.commands.filter { !$0.isHidden }.map { Candidate($0.name, $0.summary) } }
+  private var commands: [Candidate] {
+    tool.commands.filter { !$0.isHidden }.map { Candidate($0.name, $0.summary) }
+  }
   private var topics: [Candidate] { tool.topics.map { Candidate($0.name, $0.summary) } }
 
-  /// Returns the words that begin with what is typed, ignoring case, since shells have their own rules for case.
+  /// Returns the words that begin with what is typed, ignoring case, since shells have their own rules for
+  /// case.
   ///
-  /// Words are compared by bytes, as in shells, so that what is typed may end before a mark that combines with its last
-  /// letter. A word with a control character is left out: it cannot be typed and could do harm.
+  /// Words are compared by bytes, as in shells, so that what is typed may end before a mark that combines
+  /// with its last letter. A word with a control character is left out: it cannot be typed and could do harm.
   private func offer(_ values: [Candidate], at place: CompletionPlace) -> Completion {
     let typed = place.typed.lowercased()
     let candidates = values.filter {
@@ -86,7 +92,8 @@ extension Completer {
     // A config with mistakes offers nothing; the next command reports them.
     self.init(
       tool: CommandTable.tool, facts: { TodoCompletion(file: $0, in: environment) },
-      settings: (try? ConfigLocation(environment, isOff: false).read(for: CommandTable.tool)) ?? SettingsReader())
+      settings: (try? ConfigLocation(environment, isOff: false).read(for: CommandTable.tool))
+        ?? SettingsReader())
   }
 }
 
@@ -111,7 +118,8 @@ extension TodoCompletion {
   }
 }
 
-/// The reply that a shell's script reads: a line with a directive, then a line per word in the form of that shell.
+/// The reply that a shell's script reads: a line with a directive, then a line per word in the form of that
+/// shell.
 struct ShellReply {
   let shell: Shell
   let line: ShellLine
@@ -135,10 +143,12 @@ struct ShellReply {
     }
   }
 
-  /// bash inserts words as they are, so they are quoted here: what was typed stays, the rest follows in its quotes.
+  /// bash inserts words as they are, so they are quoted here: what was typed stays, the rest follows in its
+  /// quotes.
   ///
-  /// In a list, each word is followed by its meaning. That does no harm: words with a meaning are numbers, options or
-  /// names without spaces, so that the common beginning that bash inserts into the line ends within the word.
+  /// In a list, each word is followed by its meaning. That does no harm: words with a meaning are numbers,
+  /// options or names without spaces, so that the common beginning that bash inserts into the line ends
+  /// within the word.
   private func bashLines(of candidates: [Candidate]) -> [String] {
     if let first = candidates.first, first.replacesTyped {
       // In quotes or after a colon, bash would replace something else.
@@ -156,7 +166,8 @@ struct ShellReply {
     }
     if words.count == 1, let word = words.first {
       return [
-        candidates.first?.isPartial == true ? "partial" : "words", word + BashQuoting.end(of: word, in: line.quote),
+        candidates.first?.isPartial == true ? "partial" : "words",
+        word + BashQuoting.end(of: word, in: line.quote),
       ]
     }
     guard isList else { return ["words"] + words }
@@ -168,10 +179,12 @@ struct ShellReply {
     let rows = rows(words: candidates.map(\.word), candidates, open: " ", close: "")
     let hasMeanings = candidates.contains { $0.meaning != nil }
     let replaces = candidates.contains(where: \.replacesTyped)
-    return [replaces ? "instead" : hasMeanings ? "lines" : "words"] + zip(candidates, rows).map { "\($0.word)\t\($1)" }
+    return [replaces ? "instead" : hasMeanings ? "lines" : "words"]
+      + zip(candidates, rows).map { "\($0.word)\t\($1)" }
   }
 
-  /// fish quotes words itself, ignores those that do not continue what was typed, and lays out meanings after a tab.
+  /// fish quotes words itself, ignores those that do not continue what was typed, and lays out meanings after
+  /// a tab.
   private func fishLines(of candidates: [Candidate]) -> [String] {
     let replaces = candidates.contains(where: \.replacesTyped)
     if replaces, line.quote != .none || line.isEscaping || line.last.contains(where: \.isWhitespace) {

@@ -29,7 +29,8 @@ struct CompletionSource {
     .todos: { $0.otherTodos + $0.clearing }, .relatedTodos: \.otherTodos,
     .query: \.query, .line: \.marks, .fields: \.fields, .sortFields: \.sortFields, .ownValues: \.ownValues,
     .groupings: { source in (TodoGrouping.builtIn.map(\.name) + source.ownFields).map { Candidate($0) } },
-    .signedNames: \.signedNames, .newNames: \.newNames, .configKeys: \.configKeys, .configValues: \.configValues,
+    .signedNames: \.signedNames, .newNames: \.newNames, .configKeys: \.configKeys,
+    .configValues: \.configValues,
   ]
 
   /// The projects and tags with their signs, tags with the one that is typed.
@@ -68,7 +69,8 @@ struct CompletionSource {
   private var tags: [Candidate] { (facts?.tags() ?? []).map { Candidate($0) } }
   private let clearing = [Candidate("none", "clears it")]
 
-  /// Returns forms with their meanings, if `hyphenated` as one word each: dates may have hyphens instead of spaces.
+  /// Returns forms with their meanings, if `hyphenated` as one word each: dates may have hyphens instead of
+  /// spaces.
   private static func values(_ forms: [DateForms.Row], hyphenated: Bool = false) -> [Candidate] {
     forms.map { Candidate(hyphenated ? String($0.term.map { $0 == " " ? "-" : $0 }) : $0.term, $0.meaning) }
   }
@@ -100,7 +102,8 @@ struct CompletionSource {
   private func list(of values: [Candidate], besides others: [String] = []) -> [Candidate] {
     let parts = place.typed.split(separator: ",", omittingEmptySubsequences: false)
     let before = parts.dropLast().map { $0 + "," }.joined()
-    let taken = Set(parts.dropLast().map(String.init) + others.flatMap { $0.split(separator: ",").map(String.init) })
+    let taken = Set(
+      parts.dropLast().map(String.init) + others.flatMap { $0.split(separator: ",").map(String.init) })
     return values.filter { !taken.contains($0.word) }.map { Candidate(before + $0.word, $0.meaning) }
   }
 
@@ -114,12 +117,15 @@ struct CompletionSource {
     let field = JotReader.field(name)
     if field == nil, Query.fieldNames.contains(name.lowercased()) { return [] }
     let candidates =
-      field.map { values(of: $0, dates: DateForms.words, hyphenated: true) } ?? valuesInUse(of: .own(OwnField(name)))
+      field.map { values(of: $0, dates: DateForms.words, hyphenated: true) }
+      ?? valuesInUse(of: .own(OwnField(name)))
     return candidates.map { Candidate("\(name):\(Query.value($0.word))", $0.meaning) }
   }
 
-  /// The projects after `+`, and the tags after `#` and `@`, each with its sign; `nil` if a word begins with no sign.
-  func signed(_ word: some StringProtocol, quoting: (String) -> String = Query.continuedValue) -> [Candidate]? {
+  /// The projects after `+`, and the tags after `#` and `@`, each with its sign; `nil` if a word begins with
+  /// no sign.
+  func signed(_ word: some StringProtocol, quoting: (String) -> String = Query.continuedValue) -> [Candidate]?
+  {
     guard let sign = word.unicodeScalars.first, "+#@".unicodeScalars.contains(sign) else { return nil }
     return (sign == "+" ? projects : tags).compactMap { name in
       Query.shorthand("\(sign)\(name.word)").map { _ in Candidate("\(sign)\(quoting(name.word))") }
@@ -133,7 +139,9 @@ struct CompletionSource {
   }
 
   var aliases: [Candidate] {
-    settings.settings.aliases.sorted { $0.key < $1.key }.map { Candidate($0.key, $0.value.joined(separator: " ")) }
+    settings.settings.aliases.sorted { $0.key < $1.key }.map {
+      Candidate($0.key, $0.value.joined(separator: " "))
+    }
   }
 
   private var configKeys: [Candidate] {
@@ -161,7 +169,9 @@ struct CompletionSource {
     let start = Self.lastTerm(of: typed)
     let before = String(typed[..<start])
     let term = typed[start...]
-    let values = term.firstIndex(of: ":").map { fieldValues(String(term[..<$0]), rest: term[$0...].dropFirst()) }
+    let values = term.firstIndex(of: ":").map {
+      fieldValues(String(term[..<$0]), rest: term[$0...].dropFirst())
+    }
     let names = signed(Substring(term)).map { views + $0 } ?? names(modified: term.contains(".")) + views
     return (values ?? names).map { Candidate(before + $0.word, $0.meaning) }
   }
@@ -218,7 +228,8 @@ struct CompletionSource {
 
   /// Returns the values of a field in a query or in `jot`.
   ///
-  /// - Parameter dates: the dates, if the field has any; only past ones for a field that tells when something happened.
+  /// - Parameter dates: the dates, if the field has any; only past ones for a field that tells when something
+  ///   happened.
   private func values(of field: TodoField, dates: [DateForms.Row], hyphenated: Bool) -> [Candidate] {
     switch field.schema.completion {
     case .nothing: []

@@ -4,14 +4,17 @@ import Suggestions
 import Terminal
 import TodoKit
 
-/// `todo config`, which has no route: settings belong to the command line, and the store knows nothing of them.
+/// `todo config`, which has no route: settings belong to the command line, and the store knows nothing of
+/// them.
 enum ConfigCommand {
   private static let unset = Flag("unset", help: "remove the key, so that the default is in force")
 
   static let key = ArgumentDeclaration(
-    "key", .optional, help: "list.sort, view.work.query, alias.wk, date.order, color.overdue", completes: .configKeys)
+    "key", .optional, help: "list.sort, view.work.query, alias.wk, date.order, color.overdue",
+    completes: .configKeys)
   static let value = ArgumentDeclaration(
-    "value", .any, help: "what it is to be; words are joined by blanks", completes: .configValues, isText: true)
+    "value", .any, help: "what it is to be; words are joined by blanks", completes: .configValues,
+    isText: true)
 
   static let declaration = CommandDeclaration(
     "config", summary: "shows and changes the settings",
@@ -34,7 +37,8 @@ enum ConfigCommand {
     do throws(ConfigError.Reason) {
       configKey = try ConfigKey.key(path: path)
     } catch {
-      throw arguments.invalid(key.name, [error.message, error.advice].compactMap(\.self).joined(separator: "; "))
+      throw arguments.invalid(
+        key.name, [error.message, error.advice].compactMap(\.self).joined(separator: "; "))
     }
     if arguments.has(unset) {
       if !value.isEmpty { throw arguments.conflict("<\(Self.value.name)>", unset.row.spelling) }
@@ -44,7 +48,8 @@ enum ConfigCommand {
   }
 
   static func run(
-    _ request: Request, to location: ConfigLocation, of tool: ToolDeclaration, lockTimeout: Double, isRehearsal: Bool,
+    _ request: Request, to location: ConfigLocation, of tool: ToolDeclaration, lockTimeout: Double,
+    isRehearsal: Bool,
     in form: OutputForm, on console: Console
   ) throws(ConfigFailure) {
     func show(_ facts: [ConfigFact], of reader: SettingsReader, areValues: Bool = false) {
@@ -60,7 +65,9 @@ enum ConfigCommand {
       show(key.map(reader.facts) ?? reader.facts, of: reader, areValues: key != nil)
     case .set(let key, _), .unset(let key):
       let file = try location.file.get()
-      let (isChanged, after) = try file.change(key, of: tool, lockTimeout: lockTimeout, isRehearsal: isRehearsal) {
+      let (isChanged, after) = try file.change(
+        key, of: tool, lockTimeout: lockTimeout, isRehearsal: isRehearsal
+      ) {
         text throws(ConfigFailure) in
         guard case .set(_, let value) = request else { return text.removing(key) }
         // Only the user knows which of several lines is meant.
@@ -93,7 +100,8 @@ struct ConfigFacts: Shown {
     // The user's own settings come first, and values last, so that only they are cut.
     let facts = facts.filter { $0.line != nil } + facts.filter { $0.line == nil }
     let isWhole = facts.count > 1
-    let sources = facts.map { fact in isWhole ? fact.line.map { "line \($0)" } ?? "default" : source(of: fact) }
+    let sources = facts.map { fact in isWhole ? fact.line.map { "line \($0)" } ?? "default" : source(of: fact)
+    }
     let keyWidth = facts.map { DisplayText($0.key).width }.max() ?? 0
     let sourceWidth = sources.map(\.width).max() ?? 0
     let room = max(1, view.console.width - keyWidth - sourceWidth - 4)
@@ -104,7 +112,9 @@ struct ConfigFacts: Shown {
         StyledText(source.padded(to: sourceWidth), label), StyledText(fact.shownValue.truncated(to: room)),
       ])
     }
-    if let path, isWhole, facts[0].line != nil { view.writeComment(StyledText("file: \(DisplayText(path))", label)) }
+    if let path, isWhole, facts[0].line != nil {
+      view.writeComment(StyledText("file: \(DisplayText(path))", label))
+    }
   }
 
   func show(in view: PlainView) {

@@ -27,7 +27,8 @@ extension ConfigError.Reason {
   static let keyOutsideSection = Self("a key before the first section", sectionAdvice)
   static let badSection = Self("malformed section", sectionAdvice)
   static let missingEquals = Self("missing = after the key", "write key = value")
-  static let openQuote = Self("unclosed quote", "close it on the same line, or write \\\" for a quotation mark itself")
+  static let openQuote = Self(
+    "unclosed quote", "close it on the same line, or write \\\" for a quotation mark itself")
   static let badEscape = Self(
     "invalid escape", #"write \\ for a backslash itself; the other escapes are \", \n and \t"#)
 
@@ -36,7 +37,8 @@ extension ConfigError.Reason {
 
   static func controlCharacter(_ scalar: Unicode.Scalar) -> Self {
     let digits = String(scalar.value, radix: 16, uppercase: true)
-    return Self("control character U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)", "remove it")
+    return Self(
+      "control character U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)", "remove it")
   }
 
   /// A character that begins neither a section, a key nor a comment.
@@ -53,7 +55,9 @@ extension ConfigError.Reason {
     return Self("unknown section \"\(visible(name))\"", suggestion(for: name, among: sections) ?? others)
   }
   static func namelessSection(_ section: String) -> Self {
-    Self("section \"\(section)\" needs a name", "write [\(section) \"\(section == "field" ? "client" : "work")\"]")
+    Self(
+      "section \"\(section)\" needs a name",
+      "write [\(section) \"\(section == "field" ? "client" : "work")\"]")
   }
   static func namedSection(_ section: String) -> Self {
     Self("section \"\(section)\" takes no name", "write [\(section)]")
@@ -85,7 +89,9 @@ extension ConfigError.Reason {
       "unknown key \"\(visible(key))\" in section \"\(section)\"",
       suggestion(for: key, among: names) ?? "the keys are \(names.joined(separator: ", "))")
   }
-  static func repeatedKey(_ key: String) -> Self { Self("\(visible(key)) is given twice", "remove one of the lines") }
+  static func repeatedKey(_ key: String) -> Self {
+    Self("\(visible(key)) is given twice", "remove one of the lines")
+  }
   static func missingValue(_ key: String) -> Self {
     Self("\(visible(key)) has no value", "write key = value, or remove the line")
   }
@@ -136,7 +142,8 @@ struct ConfigFailure: FileFailure, Failure {
   static let runWithout: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
 
   private init(
-    _ message: String, _ advice: [Advice] = [runWithout], code: ErrorCode = .usage, at place: ProblemModel.Place? = nil
+    _ message: String, _ advice: [Advice] = [runWithout], code: ErrorCode = .usage,
+    at place: ProblemModel.Place? = nil
   ) {
     self.code = code
     self.message = message
@@ -145,7 +152,9 @@ struct ConfigFailure: FileFailure, Failure {
   }
 
   /// Returns a value, or throws its failure as a `TodoError`, like every other failure.
-  static func asTodoError<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
+  static func asTodoError<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError)
+    -> Value
+  {
     do { return try value() } catch { throw TodoError(error) }
   }
 
@@ -179,7 +188,8 @@ struct ConfigFailure: FileFailure, Failure {
     "the config is turned off", ["leave out --no-config, and unset TODO_CONFIG where it is empty"])
   /// No variable says where the config is.
   static let nowhere = Self(
-    "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is", ["name a file with TODO_CONFIG"])
+    "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is", ["name a file with TODO_CONFIG"]
+  )
 }
 
 extension ConfigError.Reason {

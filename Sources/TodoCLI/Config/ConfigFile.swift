@@ -15,8 +15,8 @@ package struct ConfigFile: Equatable {
 
   /// Returns the text of the file, or `nil` if there is no file.
   ///
-  /// A missing file costs a single open(2). A device is read like a file, so that `/dev/null` is empty; anything else
-  /// that is not a file is refused unread, since reading it could block.
+  /// A missing file costs a single open(2). A device is read like a file, so that `/dev/null` is empty;
+  /// anything else that is not a file is refused unread, since reading it could block.
   func text() throws(ConfigFailure) -> ConfigText? {
     let bytes: [UInt8]
     let status: FileStatus
@@ -29,13 +29,15 @@ package struct ConfigFile: Equatable {
       if !isNamed, error.code == ENOENT || error.code == ENOTDIR { return nil }
       throw .file(.unreadable(path: path, reason: error))
     }
-    guard status.isRegular || status.kind == "device" else { throw .file(.notAFile(path: path, kind: status.kind)) }
+    guard status.isRegular || status.kind == "device" else {
+      throw .file(.notAFile(path: path, kind: status.kind))
+    }
     guard max(status.size, bytes.count) <= Self.maxSize else { throw .tooLarge(path: path) }
     return try parse(bytes)
   }
 
-  /// Changes the text under a lock and replaces the file, keeping its mode and owner; links are followed, and missing
-  /// folders are made.
+  /// Changes the text under a lock and replaces the file, keeping its mode and owner; links are followed, and
+  /// missing folders are made.
   ///
   /// - Parameters:
   ///   - tool: the tool that the config belongs to.
@@ -87,13 +89,15 @@ struct ConfigLocation {
   /// Finds the config: `TODO_CONFIG` (if empty, there is none), else `$XDG_CONFIG_HOME/todo/config`, else
   /// `~/.config/todo/config`.
   ///
-  /// As for the store, a relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification 0.8). If only `HOME`
-  /// could say where the config is but does not, there is none.
+  /// As for the store, a relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification 0.8). If
+  /// only `HOME` could say where the config is but does not, there is none.
   init(_ environment: Environment, isOff: Bool) throws(ConfigFailure) {
     if isOff {
       file = .failure(.off)
     } else if let bytes = environment.variable("TODO_CONFIG") {
-      guard let path = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(variable: "TODO_CONFIG") }
+      guard let path = String(validating: bytes, as: UTF8.self) else {
+        throw .notUTF8(variable: "TODO_CONFIG")
+      }
       file = path.isEmpty ? .failure(.off) : .success(ConfigFile(path: path, isNamed: true))
     } else if let folder = Self.folder("XDG_CONFIG_HOME", environment) {
       file = .success(ConfigFile(path: folder + "/todo/config"))
@@ -117,7 +121,9 @@ struct ConfigLocation {
   /// Reads the config, and throws the first mistake in it.
   func readSound(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
     let reader = try read(for: tool)
-    if let problem = reader.problems.first { throw .malformed(reader.error(problem), path: try file.get().path) }
+    if let problem = reader.problems.first {
+      throw .malformed(reader.error(problem), path: try file.get().path)
+    }
     return reader
   }
 }

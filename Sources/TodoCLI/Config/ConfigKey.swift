@@ -2,7 +2,8 @@ import TodoKit
 
 struct ConfigKey: Hashable, Sendable {
   let section: String
-  /// The quoted name in the section's heading, which names a view or a field, or `nil` for every other section.
+  /// The quoted name in the section's heading, which names a view or a field, or `nil` for every other
+  /// section.
   var subsection: String?
   let name: String
 
@@ -36,9 +37,12 @@ struct ConfigKey: Hashable, Sendable {
   }
 
   /// Returns the key with a name in a section; everything but the name of a view is in lower case.
-  static func key(section: String, subsection: String?, name: String) throws(ConfigError.Reason) -> ConfigKey {
+  static func key(section: String, subsection: String?, name: String) throws(ConfigError.Reason) -> ConfigKey
+  {
     try requireSection(section, subsection)
-    guard section == "alias" || names(in: section).contains(name) else { throw .unknownKey(name, section: section) }
+    guard section == "alias" || names(in: section).contains(name) else {
+      throw .unknownKey(name, section: section)
+    }
     return ConfigKey(section: section, subsection: subsection, name: name)
   }
 

@@ -32,7 +32,9 @@ struct ConfigParser {
         return scalars
       case .error: throw error(.notUTF8, at: scalars.count)
       case .scalarValue(let scalar):
-        if scalars.last == "\r", scalar != "\n" { throw error(.controlCharacter("\r"), at: scalars.count - 1) }
+        if scalars.last == "\r", scalar != "\n" {
+          throw error(.controlCharacter("\r"), at: scalars.count - 1)
+        }
         if scalar.properties.generalCategory == .control, !["\t", "\r", "\n"].contains(scalar) {
           throw error(.controlCharacter(scalar), at: scalars.count)
         }
@@ -94,7 +96,8 @@ struct ConfigParser {
     let end = position
     skip(while: \.isBlank)
     guard let scalar = next, scalar != "\n" else {
-      return ConfigEntry(name: name, value: nil, valuePlaces: [position], range: start..<end, valueRange: end..<end)
+      return ConfigEntry(
+        name: name, value: nil, valuePlaces: [position], range: start..<end, valueRange: end..<end)
     }
     guard scalar == "=" else { throw error(.missingEquals) }
     position += 1

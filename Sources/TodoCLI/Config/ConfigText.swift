@@ -39,7 +39,8 @@ struct ConfigEntry: Equatable {
 }
 
 extension ConfigText {
-  /// Returns the text with a value for a key: in its old place, else at the end of its section, else in a new section.
+  /// Returns the text with a value for a key: in its old place, else at the end of its section, else in a new
+  /// section.
   func setting(_ key: ConfigKey, to value: String) -> [Unicode.Scalar] {
     let value = Self.written(value)
     if let entry = entries(of: key).last {
@@ -55,7 +56,8 @@ extension ConfigText {
     return replacing(end..<end, with: "\(newline)\(last.map(indentation) ?? "\t")\(key.name) = \(value)")
   }
 
-  /// Returns the text without the lines of a key, or `nil` if the key is not set; the heading of its section stays.
+  /// Returns the text without the lines of a key, or `nil` if the key is not set; the heading of its section
+  /// stays.
   func removing(_ key: ConfigKey) -> [Unicode.Scalar]? {
     let entries = entries(of: key)
     guard !entries.isEmpty else { return nil }
@@ -71,14 +73,17 @@ extension ConfigText {
   private func appending(_ key: ConfigKey, _ value: String) -> [Unicode.Scalar] {
     let name = key.subsection.map { " \"\($0)\"" } ?? ""
     let before = scalars.isEmpty ? "" : scalars.last == "\n" ? newline : newline + newline
-    return scalars + "\(before)[\(key.section)\(name)]\(newline)\t\(key.name) = \(value)\(newline)".unicodeScalars
+    return scalars
+      + "\(before)[\(key.section)\(name)]\(newline)\t\(key.name) = \(value)\(newline)".unicodeScalars
   }
 
   private func replacing(_ range: Range<Int>, with text: String) -> [Unicode.Scalar] {
     Array(scalars[..<range.lowerBound]) + text.unicodeScalars + scalars[range.upperBound...]
   }
 
-  private var newline: String { zip(scalars, scalars.dropFirst()).contains { $0 == ("\r", "\n") } ? "\r\n" : "\n" }
+  private var newline: String {
+    zip(scalars, scalars.dropFirst()).contains { $0 == ("\r", "\n") } ? "\r\n" : "\n"
+  }
 
   private func gap(before entry: ConfigEntry) -> String {
     guard entry.value != nil else { return " = " }
@@ -108,7 +113,8 @@ extension ConfigText {
   private func lines(of entry: ConfigEntry) -> Range<Int> {
     let start = lineStart(before: entry.range.lowerBound)
     let end = lineEnd(after: entry.range.upperBound)
-    guard let heading = scalars[start..<entry.range.lowerBound].lastIndex(where: { $0 != " " && $0 != "\t" }) else {
+    guard let heading = scalars[start..<entry.range.lowerBound].lastIndex(where: { $0 != " " && $0 != "\t" })
+    else {
       return start..<(scalars[end...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count)
     }
     return (heading + 1)..<end
@@ -132,5 +138,7 @@ extension ConfigText {
 }
 
 extension ConfigSection {
-  fileprivate func isSection(of key: ConfigKey) -> Bool { name == key.section && subsection == key.subsection }
+  fileprivate func isSection(of key: ConfigKey) -> Bool {
+    name == key.section && subsection == key.subsection
+  }
 }

@@ -40,26 +40,32 @@ struct Setting: Sendable {
     self.values = values
     self.defaultValue = defaultValue
     self.meaning = meaning
-    read = { value, name, settings throws(ConfigError.Reason) in settings[keyPath: path(name)] = try parse(value) }
+    read = { value, name, settings throws(ConfigError.Reason) in
+      settings[keyPath: path(name)] = try parse(value)
+    }
   }
 
   private static func passing<Value>(
     _ value: @autoclosure () throws(ValueError) -> Value
   ) throws(ConfigError.Reason) -> Value {
-    do throws(ValueError) { return try value() } catch { throw ConfigError.Reason(visible(error.message), nil) }
+    do throws(ValueError) { return try value() } catch {
+      throw ConfigError.Reason(visible(error.message), nil)
+    }
   }
 
   private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ value: String
   ) throws(ConfigError.Reason) -> Choice {
-    guard let choice = Choice(rawValue: value) else { throw .badChoice(value, of: Choice.allCases.map(\.rawValue)) }
+    guard let choice = Choice(rawValue: value) else {
+      throw .badChoice(value, of: Choice.allCases.map(\.rawValue))
+    }
     return choice
   }
 }
 
 extension Setting {
-  /// The settings of all lists and of views, of fields of the user's own, how dates are written, and how each part of the
-  /// text form is styled.
+  /// The settings of all lists and of views, of fields of the user's own, how dates are written, and how each
+  /// part of the text form is styled.
   static let all: [Setting] = views + fields + dates + colors
 
   private static let views = [
@@ -79,7 +85,9 @@ extension Setting {
       ["list", "view"], "group", .words(TodoGrouping.builtIn.map(\.name)),
       { "what \($0.map { "@\($0) is" } ?? "lists are") grouped by" }, at: { \.[view: $0].grouping }
     ) { value throws(ConfigError.Reason) in
-      guard let grouping = TodoGrouping(value) else { throw .badChoice(value, of: TodoGrouping.builtIn.map(\.name)) }
+      guard let grouping = TodoGrouping(value) else {
+        throw .badChoice(value, of: TodoGrouping.builtIn.map(\.name))
+      }
       return grouping
     },
     Setting(
@@ -101,11 +109,13 @@ extension Setting {
   /// The settings that declare a field of the user's own.
   private static let fields = [
     Setting(
-      ["field"], "type", .words(OwnField.Kind.allCases.map(\.rawValue)), { "what the values of \($0 ?? "") are" },
+      ["field"], "type", .words(OwnField.Kind.allCases.map(\.rawValue)),
+      { "what the values of \($0 ?? "") are" },
       at: { \.[field: $0 ?? ""].kind }
     ) { value throws(ConfigError.Reason) in try choice(value) as OwnField.Kind },
     Setting(
-      ["field"], "label", .any, { "what \($0 ?? "") is called where people read it" }, at: { \.[field: $0 ?? ""].label }
+      ["field"], "label", .any, { "what \($0 ?? "") is called where people read it" },
+      at: { \.[field: $0 ?? ""].label }
     ) { value in value.isEmpty ? nil : value },
   ]
 
@@ -115,7 +125,8 @@ extension Setting {
   private static let dates = [
     Setting(
       ["date"], "week-start", .words(days), defaultValue: days[DateConventions().weekStart - 1],
-      { _ in "the first day of a week: \(days.joined(separator: ", "))" }, at: { _ in \.conventions.weekStart }
+      { _ in "the first day of a week: \(days.joined(separator: ", "))" },
+      at: { _ in \.conventions.weekStart }
     ) { value throws(ConfigError.Reason) in
       guard let day = DateNames.weekday(value.lowercased()) else { throw .badChoice(value, of: days) }
       return day
@@ -134,7 +145,9 @@ extension Setting {
       { _ in role.meaning },
       at: { _ in \.palette[role] }
     ) { value throws(ConfigError.Reason) in
-      do throws(Style.UnknownWord) { return try Style.styles(in: value) } catch { throw .unknownColor(error.word) }
+      do throws(Style.UnknownWord) { return try Style.styles(in: value) } catch {
+        throw .unknownColor(error.word)
+      }
     }
   }
 }

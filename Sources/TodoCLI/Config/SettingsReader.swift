@@ -69,7 +69,9 @@ struct SettingsReader {
       return report(error, at: section.range.lowerBound)
     }
     // The section alone declares the field.
-    if section.name == "field", let name = section.subsection { settings.views.fields.declare(OwnField(name)) }
+    if section.name == "field", let name = section.subsection {
+      settings.views.fields.declare(OwnField(name))
+    }
     for entry in section.entries {
       line += scalars[passed..<entry.range.lowerBound].count { $0 == "\n" }
       passed = entry.range.lowerBound
@@ -110,7 +112,8 @@ struct SettingsReader {
     }
   }
 
-  /// The moment to check queries at: any day will do, since a weekday is checked against its date when a query is used.
+  /// The moment to check queries at: any day will do, since a weekday is checked against its date when a
+  /// query is used.
   private var someDay: Moment {
     let day = CalendarDay(daysSinceEpoch: 0)
     return Moment(
@@ -133,7 +136,8 @@ struct SettingsReader {
     report(.badQuery(error), at: entry.valuePlaces[min(offset, entry.valuePlaces.count - 1)])
   }
 
-  /// Reports aliases that name a command, and each circle of aliases once; circles are removed, since they never end.
+  /// Reports aliases that name a command, and each circle of aliases once; circles are removed, since they
+  /// never end.
   private mutating func checkAliases(for tool: ToolDeclaration) {
     let aliases = given.filter { $0.key.section == "alias" }
     for (key, entry, _) in aliases where tool.command(named: key.name) != nil {
@@ -141,7 +145,9 @@ struct SettingsReader {
     }
     let indices = Dictionary(uniqueKeysWithValues: aliases.enumerated().map { ($1.key.name, $0) })
     let edges = aliases.enumerated().compactMap { index, alias -> DirectedGraph.Edge? in
-      guard let words = settings.aliases[alias.key.name], let first = tool.commandIndex(in: words) else { return nil }
+      guard let words = settings.aliases[alias.key.name], let first = tool.commandIndex(in: words) else {
+        return nil
+      }
       return indices[words[first].lowercased()].map { DirectedGraph.Edge(from: index, to: $0) }
     }
     for circle in DirectedGraph(count: aliases.count, edges: edges).cycles(atMost: .max).found {
@@ -179,10 +185,10 @@ package struct Settings: Equatable {
 
   /// Returns the settings that apply to a command in a form of output.
   ///
-  /// Scripts notice nothing: in JSON and with `--quiet`, no setting changes which todos are listed or in which order,
-  /// and a named view still picks the same todos. The query of the plain list is only for `todo list` and `todo ui`;
-  /// order and grouping are for every list. The meaning of a date never depends on the form, or the same words would
-  /// change other todos.
+  /// Scripts notice nothing: in JSON and with `--quiet`, no setting changes which todos are listed or in
+  /// which order, and a named view still picks the same todos. The query of the plain list is only for `todo
+  /// list` and `todo ui`; order and grouping are for every list. The meaning of a date never depends on the
+  /// form, or the same words would change other todos.
   func inForce(in form: OutputForm?, for command: CommandDeclaration) -> Settings {
     var settings = self
     let hasPlainList = [Command.list, .ui].contains { $0.declaration.name == command.name }

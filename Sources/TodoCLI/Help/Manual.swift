@@ -24,7 +24,8 @@ struct Manual {
     for operand in ["options", "command", "arguments"] { page.macro("Op", "Ar \(operand)") }
     page.section("DESCRIPTION")
     page.macro("Nm")
-    page.paragraph("keeps a todo list for the shell and for scripts. Without a command it runs \(tool.defaultCommand).")
+    page.paragraph(
+      "keeps a todo list for the shell and for scripts. Without a command it runs \(tool.defaultCommand).")
     page.write(paragraphs: tool.help.paragraphs.prefix(1) + ["These options work with every command:"])
     page.list(tool.options)
     page.section("COMMANDS")
@@ -61,7 +62,8 @@ struct Manual {
     page.list(ExitStatus.allCases.map { ("Li", String($0.rawValue), $0.meaning) })
     page.section("EXAMPLES")
     let examples = tool.help.examples
-    page.list(examples + commands.flatMap(\.help.examples).filter { !examples.map(\.command).contains($0.command) })
+    page.list(
+      examples + commands.flatMap(\.help.examples).filter { !examples.map(\.command).contains($0.command) })
   }
 }
 

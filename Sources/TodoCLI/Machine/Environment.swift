@@ -25,7 +25,8 @@ public struct Environment {
   package init(
     arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
     localDate: @escaping @Sendable (Instant) -> LocalDate,
-    zoneDates: @escaping @Sendable (String, [Instant]) -> [LocalDate]? = { _, _ in nil }, input: StandardInput,
+    zoneDates: @escaping @Sendable (String, [Instant]) -> [LocalDate]? = { _, _ in nil },
+    input: StandardInput,
     isInteractive: Bool = false, variables: @escaping () -> [String: String] = { [:] },
     machine: @escaping () -> SyncMachine = { SyncMachine(name: "localhost", folder: "/") },
     console: @escaping (ColorChoice) -> Console
@@ -54,7 +55,8 @@ public struct Environment {
     return path
   }
 
-  /// Returns the clock that the command goes by: stopped at `TODO_NOW` (RFC 3339) if that is set, else running.
+  /// Returns the clock that the command goes by: stopped at `TODO_NOW` (RFC 3339) if that is set, else
+  /// running.
   ///
   /// - Parameter conventions: how the user writes dates.
   package func clock(_ conventions: DateConventions = DateConventions()) throws(TodoError) -> () -> Moment {
@@ -109,14 +111,16 @@ extension Environment {
     var seconds = time_t(instant.seconds)
     var fields = tm()
     guard localtime_r(&seconds, &fields) != nil,
-      let day = CalendarDay(year: Int(fields.tm_year) + 1_900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
+      let day = CalendarDay(
+        year: Int(fields.tm_year) + 1_900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
     else { return LocalDate(day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: 0) }
     return LocalDate(day: day, minute: Int(fields.tm_hour) * 60 + Int(fields.tm_min))
   }
 }
 
 extension Environment {
-  /// Returns the folder for state: `XDG_STATE_HOME`, else `~/.local/state` (XDG Base Directory Specification 0.8).
+  /// Returns the folder for state: `XDG_STATE_HOME`, else `~/.local/state` (XDG Base Directory Specification
+  /// 0.8).
   func stateFolder() throws(TodoError) -> String {
     if let folder = try path("XDG_STATE_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
     guard let home = try path("HOME"), home.utf8.first == UInt8(ascii: "/") else { throw .noStateFolder }
@@ -126,7 +130,9 @@ extension Environment {
   static func hostName() -> String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
-    let bytes = name.prefix { $0 != 0 && $0 != CChar(bitPattern: UInt8(ascii: ".")) }.map { UInt8(bitPattern: $0) }
+    let bytes = name.prefix { $0 != 0 && $0 != CChar(bitPattern: UInt8(ascii: ".")) }.map {
+      UInt8(bitPattern: $0)
+    }
     return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
   }
 
@@ -162,10 +168,12 @@ extension Environment {
     "/var/db/timezone/zoneinfo",
   ]
 
-  /// Returns what the wall clock of a zone such as `Europe/Berlin` shows at instants, or `nil` for an unknown zone.
+  /// Returns what the wall clock of a zone such as `Europe/Berlin` shows at instants, or `nil` for an unknown
+  /// zone.
   ///
-  /// The C library takes an unknown name for UTC, so the zone's file is looked up first. `TZ` is changed for a while
-  /// and then restored; no other thread sees that, since zones are looked up only while there is a single thread.
+  /// The C library takes an unknown name for UTC, so the zone's file is looked up first. `TZ` is changed for
+  /// a while and then restored; no other thread sees that, since zones are looked up only while there is a
+  /// single thread.
   static func localDates(_ zone: String, _ instants: [Instant]) -> [LocalDate]? {
     guard let path = zonePath(zone) else { return nil }
     let previous = variable("TZ")
@@ -197,11 +205,12 @@ extension Environment {
 }
 
 extension CommandLine {
-  /// The arguments as the system passed them, without the name of the program; `CommandLine.arguments` repairs what is not
-  /// UTF-8.
+  /// The arguments as the system passed them, without the name of the program; `CommandLine.arguments`
+  /// repairs what is not UTF-8.
   ///
-  /// A static runtime looks for the arguments in `/proc/self/maps`. Without that file, they are read from their place
-  /// in memory: their number and addresses precede the environment (System V ABI, "Process Initialization").
+  /// A static runtime looks for the arguments in `/proc/self/maps`. Without that file, they are read from
+  /// their place in memory: their number and addresses precede the environment (System V ABI, "Process
+  /// Initialization").
   fileprivate static var rawArguments: [[UInt8]] {
     var (count, words) = (Int(argc), unsafeArgv)
     #if os(Linux)
@@ -222,9 +231,11 @@ extension TodoError {
     TodoError(ProblemModel(code: .usage, message: message, advice: [advice]))
   }
 
-  static let noHome = unusable("neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", .nameStore)
+  static let noHome = unusable(
+    "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", .nameStore)
   static let noStateFolder = unusable(
-    "neither XDG_STATE_HOME nor HOME says where to keep what a sync fetches", "set one of them to an absolute path")
+    "neither XDG_STATE_HOME nor HOME says where to keep what a sync fetches",
+    "set one of them to an absolute path")
 
   /// Only `HOME` could say where the store is, but it is a relative path.
   static func relativeHome(_ path: String) -> TodoError {
@@ -237,7 +248,8 @@ extension TodoError {
   }
 
   static func badNow(_ text: String) -> TodoError {
-    unusable("TODO_NOW is \"\(text)\", which is not an instant", "write it like 2026-11-20T23:11:00Z, or unset it")
+    unusable(
+      "TODO_NOW is \"\(text)\", which is not an instant", "write it like 2026-11-20T23:11:00Z, or unset it")
   }
 
   /// A variable is not a number of seconds, or not in its range.

@@ -26,12 +26,15 @@ package struct StandardInput {
     for (line, number) in zip(lines, 1...) {
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       guard let text = String(validating: line, as: UTF8.self) else { throw .refused(.notUTF8, line: number) }
-      if !text.unicodeScalars.allSatisfy(\.isBlank) { titles.append(AddTodosRequest.Title(text, line: number)) }
+      if !text.unicodeScalars.allSatisfy(\.isBlank) {
+        titles.append(AddTodosRequest.Title(text, line: number))
+      }
     }
     return titles
   }
 
-  /// Returns the input as one text, in which line ends become LF and the last is removed, as in a shell's `$(…)`.
+  /// Returns the input as one text, in which line ends become LF and the last is removed, as in a shell's
+  /// `$(…)`.
   package func text() throws(TodoError) -> String {
     guard let text = String(validating: try bytes(), as: UTF8.self) else { throw .refused(.notUTF8) }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

@@ -21,7 +21,8 @@ package struct Command: Sendable {
     spelling: @escaping @Sendable (Route) -> Spelling?
   ) {
     declaration = CommandDeclaration(
-      name, aliases: aliases, summary: summary, arguments: arguments(), options: options(), wordForms: wordForms(),
+      name, aliases: aliases, summary: summary, arguments: arguments(), options: options(),
+      wordForms: wordForms(),
       page: page(), destroys: destroys)
     (self.route, self.spelling) = (route, spelling)
   }
@@ -30,8 +31,8 @@ package struct Command: Sendable {
 struct Spelling {
   let words: [String]
 
-  /// Spells operands, after `--` if one looks like an option, and options, each a list of words that is empty for an
-  /// option that is not wanted.
+  /// Spells operands, after `--` if one looks like an option, and options, each a list of words that is empty
+  /// for an option that is not wanted.
   init(_ operands: [String] = [], _ options: [String]...) {
     let needsDashes = operands.contains { $0.utf8.first == UInt8(ascii: "-") && $0 != Command.standardInput }
     let options = options.flatMap(\.self)
@@ -41,10 +42,12 @@ struct Spelling {
   /// Spells the todos that are picked, with `-` if standard input names more, then an operand, then options.
   init(_ pick: TodoPick, _ input: InputUse, then last: String? = nil, _ options: [String]...) {
     self.init(
-      pick.words(input) + [last].compactMap(\.self), Command.whereQuery.words(pick.query), options.flatMap(\.self))
+      pick.words(input) + [last].compactMap(\.self), Command.whereQuery.words(pick.query),
+      options.flatMap(\.self))
   }
 
-  /// Splits a text that a command joins from words into these words, or keeps it whole if a shell would change a word.
+  /// Splits a text that a command joins from words into these words, or keeps it whole if a shell would
+  /// change a word.
   static func pieces(of text: String?) -> [String] {
     guard let text else { return [] }
     let pieces = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -69,7 +72,9 @@ extension TodoPick {
     switch self {
     case .refs(let refs):
       var words = refs.map(\.text)
-      if case .refs(let index) = input, index <= words.count { words.insert(Command.standardInput, at: index) }
+      if case .refs(let index) = input, index <= words.count {
+        words.insert(Command.standardInput, at: index)
+      }
       return words
     case .query: return []
     case .misread(_, let words): return words
@@ -85,7 +90,8 @@ extension Command {
 
   package static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
   package static let refsArgument = ArgumentDeclaration(
-    "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input", completes: .refs)
+    "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input",
+    completes: .refs)
   static let whereQuery = Option(
     "where", value: "query", help: "pick todos by a query instead; only open ones, unless it names a status",
     completes: .query)
@@ -107,7 +113,9 @@ extension Command {
     return (.query(query), .none)
   }
 
-  static func bothPicked(_ arguments: ParsedArguments) -> UsageError { arguments.conflict("<ref>", "--where") }
+  static func bothPicked(_ arguments: ParsedArguments) -> UsageError {
+    arguments.conflict("<ref>", "--where")
+  }
 
   /// Returns the operands as references, without any from standard input.
   static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
@@ -121,10 +129,12 @@ extension Command {
       return refs
     }
     let problem = ProblemModel(error)
-    throw arguments.invalid("ref", [problem.message, problem.words].compactMap(\.self).joined(separator: "; "))
+    throw arguments.invalid(
+      "ref", [problem.message, problem.words].compactMap(\.self).joined(separator: "; "))
   }
 
-  /// Returns words as references, the place of standard input among them, and the first word that is not a reference.
+  /// Returns words as references, the place of standard input among them, and the first word that is not a
+  /// reference.
   ///
   /// - Parameter readsInput: whether `-` means references in standard input.
   private static func read(

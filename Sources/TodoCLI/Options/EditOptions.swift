@@ -12,20 +12,27 @@ enum EditOptions {
   static let start = Option(
     "start", short: "s", value: "date", help: "hide it from the plain list until then", completes: .dates)
   static let priority = Option(
-    "priority", short: "p", value: "level", help: "high, medium or low; h, m or l will do", completes: .priorities)
+    "priority", short: "p", value: "level", help: "high, medium or low; h, m or l will do",
+    completes: .priorities)
   static let project = Option(
     "project", short: "P", value: "name", help: "the project; nest with /: work/site", completes: .projects)
   static let repeats = Option(
     "repeat", value: "rule",
-    help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"", completes: .rules)
+    help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"",
+    completes: .rules)
   static let tag = Option(
-    "tag", short: "t", value: "tag", help: "add a tag; -x takes one away", completes: .tags, isRepeatable: true)
-  static let untag = Option("untag", value: "tag", help: "remove a tag", completes: .tagsInUse, isRepeatable: true)
+    "tag", short: "t", value: "tag", help: "add a tag; -x takes one away", completes: .tags,
+    isRepeatable: true)
+  static let untag = Option(
+    "untag", value: "tag", help: "remove a tag", completes: .tagsInUse, isRepeatable: true)
   static let after = Option(
-    "after", value: "ref", help: "what has to be done before it: 12 or 3,5", completes: .todos, isRepeatable: true)
+    "after", value: "ref", help: "what has to be done before it: 12 or 3,5", completes: .todos,
+    isRepeatable: true)
   static let notAfter = Option(
-    "not-after", value: "ref", help: "no longer come after that one", completes: .relatedTodos, isRepeatable: true)
-  static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12", completes: .todos)
+    "not-after", value: "ref", help: "no longer come after that one", completes: .relatedTodos,
+    isRepeatable: true)
+  static let parent = Option(
+    "parent", value: "ref", help: "make it a part of that todo: 12", completes: .todos)
 
   static let location = Option(
     "location", value: "place", help: "where it is to be done", completes: .values(of: .location))
@@ -45,7 +52,8 @@ enum EditOptions {
   static func words(_ edit: TodoEdits.OwnEdit) -> [String] { own.words("\(edit.name)=\(edit.text)") }
 
   static let byField: [(field: TodoField, option: Option<String>)] = [
-    (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
+    (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority),
+    (.project, project),
     (.repeats, repeats), (.parent, parent), (.location, location),
   ]
 
@@ -55,10 +63,13 @@ enum EditOptions {
   }
 
   /// The options whose values can be queried by a field with the same name.
-  static let wordForms = [title, content, due, start, priority, project, tag, after, parent, location].map(\.row)
+  static let wordForms = [title, content, due, start, priority, project, tag, after, parent, location].map(
+    \.row)
 
   static let forNewTodos =
-    [title, content, due, start, priority, project, tag, repeats, after, parent, location].map(\.row) + [own.row]
+    [title, content, due, start, priority, project, tag, repeats, after, parent, location].map(\.row) + [
+      own.row
+    ]
   static let forEditing = forNewTodos + [untag.row, notAfter.row]
 
   /// Returns what standard input fills in: the content, if it is `-`.

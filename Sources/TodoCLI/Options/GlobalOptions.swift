@@ -46,8 +46,10 @@ extension GlobalOptions {
   }
   static let json = Flag("json", help: "print one JSON array of todo objects")
   static let ndjson = Flag("ndjson", help: "print one JSON object per line")
-  static let text = Flag("text", help: "print the table for people (default on a terminal, and with --color always)")
-  static let plain = Flag("plain", help: "print one todo per line, tab-separated (default without a terminal)")
+  static let text = Flag(
+    "text", help: "print the table for people (default on a terminal, and with --color always)")
+  static let plain = Flag(
+    "plain", help: "print one todo per line, tab-separated (default without a terminal)")
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
     "fields", value: "a,b,c",
@@ -55,10 +57,12 @@ extension GlobalOptions {
     convert: FieldNames.fields)
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
   static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")
-  static let noPager = Flag("no-pager", help: "never page what is longer than the window (see todo help output)")
+  static let noPager = Flag(
+    "no-pager", help: "never page what is longer than the window (see todo help output)")
 
   static let declarations = [
-    file.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row, noConfig.row, noPager.row,
+    file.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row, noConfig.row,
+    noPager.row,
   ]
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -112,7 +116,8 @@ enum FieldNames {
     return .own(own)
   }
 
-  /// Refuses options that name unknown fields: neither built in, nor the user's own, nor set by the same command line.
+  /// Refuses options that name unknown fields: neither built in, nor the user's own, nor set by the same
+  /// command line.
   static func check(_ arguments: ParsedArguments, against fields: KnownFields) throws(UsageError) {
     let set = try arguments.values(EditOptions.own).map(\.name)
     let named: [(OptionDeclaration, [AnyField])] = [
@@ -126,7 +131,8 @@ enum FieldNames {
           _ = try fields.known(field)
         } catch {
           throw .invalidValue(
-            option: option.spelling, message: unknown(error).message, suggestion: nil, command: arguments.command.name)
+            option: option.spelling, message: unknown(error).message, suggestion: nil,
+            command: arguments.command.name)
         }
       }
     }

@@ -10,7 +10,8 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   /// The folder for temporary files.
   let temporaryFolder: String
 
-  /// Creates the editor of an environment: `VISUAL`, else `EDITOR`, else `vi`, with its file in `TMPDIR`, else `/tmp`.
+  /// Creates the editor of an environment: `VISUAL`, else `EDITOR`, else `vi`, with its file in `TMPDIR`,
+  /// else `/tmp`.
   ///
   /// Variables that are empty or blank count as unset, and so does a relative `TMPDIR`.
   package init(_ environment: Environment) {
@@ -19,7 +20,8 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     temporaryFolder = environment.text("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
   }
 
-  /// How many times a text is opened at most, since an editor that is a script, and always wrong, would never end.
+  /// How many times a text is opened at most, since an editor that is a script, and always wrong, would never
+  /// end.
   private static let maxAttempts = 10
 
   package func edit<Answer>(
@@ -74,7 +76,9 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     guard command.unicodeScalars.allSatisfy({ !DisplayText.isHidden($0) || $0 == "\t" || $0 == "\n" }) else {
       throw .editorNotStarted(command, reason: SystemFailure(code: EINVAL))
     }
-    let end = try trying(try ShellCommand.run(command, argument: path)) { .editorNotStarted(command, reason: $0) }
+    let end = try trying(try ShellCommand.run(command, argument: path)) {
+      .editorNotStarted(command, reason: $0)
+    }
     switch end {
     case .exited(status: 0): break
     case .exited(let status): throw .editorExited(command, status: status)
@@ -89,7 +93,8 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   }
 }
 
-/// A text in a file of its own (0600), in a folder of its own (0700), for an editor and everything it leaves there.
+/// A text in a file of its own (0600), in a folder of its own (0700), for an editor and everything it leaves
+/// there.
 package struct DraftFile {
   package let path: String
   private let folderPath: String
@@ -115,7 +120,8 @@ package struct DraftFile {
   /// Replaces the whole text, or leaves it unchanged on failure.
   package func replace(by bytes: [UInt8]) throws(SystemFailure) { try folder.put(bytes, at: name) }
 
-  /// Returns the current bytes of the text, or none if the file is gone; an editor may have replaced the file.
+  /// Returns the current bytes of the text, or none if the file is gone; an editor may have replaced the
+  /// file.
   package func bytes() throws(SystemFailure) -> [UInt8] {
     guard try folder.statusIfPresent(of: name) != nil else { return [] }
     let file = try folder.open(name, O_RDONLY)

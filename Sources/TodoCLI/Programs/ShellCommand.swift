@@ -7,8 +7,9 @@ import Terminal
 package enum ShellCommand {
   /// Runs a command with one more argument, which the shell does not interpret.
   ///
-  /// As in system(3), this process ignores signals from the keyboard meanwhile: they are for the command. What the
-  /// command writes is not a result, so it goes to standard error if standard output is not a terminal.
+  /// As in system(3), this process ignores signals from the keyboard meanwhile: they are for the command.
+  /// What the command writes is not a result, so it goes to standard error if standard output is not a
+  /// terminal.
   package static func run(_ command: String, argument: String) throws(SystemFailure) -> StartedProcess.End {
     try ignoringKeyboardSignals { () throws(SystemFailure) in
       try StartedProcess(
@@ -59,12 +60,15 @@ struct Pager {
   /// Flags to quit at once if the text fits the window, to pass colours through, and to leave the text there.
   private static let flags = "-FRX"
 
-  /// Creates a pager from `PAGER`, else less, or returns `nil` if that is blank or `cat`, or if the terminal is `dumb`.
+  /// Creates a pager from `PAGER`, else less, or returns `nil` if that is blank or `cat`, or if the terminal
+  /// is `dumb`.
   init?(_ environment: Environment) {
     let named = environment.text("PAGER")
     if let named, named.allSatisfy(\.isWhitespace) || named == "cat" { return nil }
     // A shell that does not find a command writes its name to the terminal, control characters included.
-    guard environment.text("TERM") != "dumb", !(named ?? "").unicodeScalars.contains(where: DisplayText.isHidden) else {
+    guard environment.text("TERM") != "dumb",
+      !(named ?? "").unicodeScalars.contains(where: DisplayText.isHidden)
+    else {
       return nil
     }
     command = named ?? Self.defaultCommand
@@ -72,9 +76,12 @@ struct Pager {
   }
 
   /// Holds the output back if it may have to be paged.
-  func hold(_ console: Console) { console.out.buffer.isHeld = console.out.isTerminal && console.height != nil }
+  func hold(_ console: Console) {
+    console.out.buffer.isHeld = console.out.isTerminal && console.height != nil
+  }
 
-  /// Pages the output that is held back, if it is longer than the window; without a pager, it still has to be written.
+  /// Pages the output that is held back, if it is longer than the window; without a pager, it still has to be
+  /// written.
   func show(_ console: Console) {
     guard console.out.buffer.isHeld, let height = console.height else { return }
     let bytes = console.out.buffer.heldBytes

@@ -14,9 +14,11 @@ package struct AppRouter {
   /// Reports at once what the command has to wait for.
   private let onWait: (DisplayText) -> Void
 
-  /// Creates a router for one command, which shows everything on a console in the form that the options ask for.
+  /// Creates a router for one command, which shows everything on a console in the form that the options ask
+  /// for.
   package init(
-    _ options: GlobalOptions, settings: Settings = Settings(), config: ConfigFile? = nil, isRehearsal: Bool = false,
+    _ options: GlobalOptions, settings: Settings = Settings(), config: ConfigFile? = nil,
+    isRehearsal: Bool = false,
     screen: any FullScreen, console: Console, environment: Environment
   ) throws(TodoError) {
     try self.init(
@@ -38,7 +40,8 @@ package struct AppRouter {
   ///   - view: the view that shows everything; notices beside a result go to its console.
   ///   - editor: the editor in which the user changes a text.
   ///   - screen: the screen that opens if the route leads to the full screen.
-  ///   - onWait: reports at once what the command has to wait for, such as `another program is using the store`.
+  ///   - onWait: reports at once what the command has to wait for, such as `another program is using the
+  ///     store`.
   package init(
     _ session: ScreenSession, isRehearsal: Bool = false, memory: TodoStore? = nil, last: LastSelection? = nil,
     view: any TodoView, editor: any TodoEditor.TextEditor, screen: any FullScreen,
@@ -63,7 +66,8 @@ package struct AppRouter {
     }
     store.last = last
     store = store.forOneEvent
-    app = TodoApp(store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor, views: settings.views)
+    app = TodoApp(
+      store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor, views: settings.views)
   }
 
   /// The store in memory, which serves several events, or `nil` if the store is a file.
@@ -90,36 +94,46 @@ package struct AppRouter {
     switch route {
     case .openNow(let query):
       notingCopies(
-        app.list(in: try defaults.window(view, for: query), router).showTodos(matching: try defaults.checked(query)))
+        app.list(in: try defaults.window(view, for: query), router).showTodos(
+          matching: try defaults.checked(query)))
     case .openScreen(let request): screen.open(request, in: session)
     case .openTodoList(let query):
       notingCopies(
-        app.list(in: try defaults.view(view, for: query), router).showTodos(matching: try defaults.checked(query)))
+        app.list(in: try defaults.view(view, for: query), router).showTodos(
+          matching: try defaults.checked(query)))
     case .openQueryExplanation(let query): app.list(in: view, router).explain(try defaults.checked(query))
-    case .openNewTodos(let request, let use): app.list(in: view, router).addTodos(try input.filling(request, use))
-    case .openTodoDetail(let pick, let use): app.detail(in: view, router).showTodos(try input.filling(pick, use))
+    case .openNewTodos(let request, let use):
+      app.list(in: view, router).addTodos(try input.filling(request, use))
+    case .openTodoDetail(let pick, let use):
+      app.detail(in: view, router).showTodos(try input.filling(pick, use))
     case .openGroups(let kind): app.groups(in: view, router).showGroups(kind)
     case .openGroup(let kind, let name): app.groups(in: view, router).openGroup(kind, named: name)
     case .openGroupRename(let rename): app.groups(in: view, router).renameGroup(rename)
     case .openTodoChange(let request, let use):
       app.detail(in: view, router).changeTodos(try input.filling(request, use))
     case .openBatch(let use): app.batch(in: view).apply(try input.texts(use))
-    case .openImport(let request, let use): app.exchange(in: view).importTodos(try input.filling(request, use))
+    case .openImport(let request, let use):
+      app.exchange(in: view).importTodos(try input.filling(request, use))
     case .openExport(let request): app.exchange(in: view).exportTodos(request)
     case .openMergeOfCopy(let path): try merge().mergeCopy(path)
     case .openMergeOfFiles(let base, let ours, let theirs):
       try merge().mergeFiles(base: base, ours: ours, theirs: theirs)
     case .openTodoObjects(let query):
-      app.list(in: ExportedObjectsView(view, fields: session.options.fields), router).showTodos(matching: query)
+      app.list(in: ExportedObjectsView(view, fields: session.options.fields), router).showTodos(
+        matching: query)
     case .openSync(let request): try sync().sync(request)
     case .openTodoEditor(let pick, let use): app.editor(in: view).editTodo(try input.filling(pick, use))
-    case .openNewTodoEditor(let request, let use): app.editor(in: view).writeTodo(try input.filling(request, use))
+    case .openNewTodoEditor(let request, let use):
+      app.editor(in: view).writeTodo(try input.filling(request, use))
     case .openHistoryMove(let request): app.history(in: view, router).go(request)
     case .openHistoryLog(let request): app.history(in: view, router).showLog(request)
-    case .openReview(let period, let query): app.review(in: view, router, matching: query).showReview(of: period)
-    case .openStats(let period, let query): app.review(in: view, router, matching: query).showStats(of: period)
+    case .openReview(let period, let query):
+      app.review(in: view, router, matching: query).showReview(of: period)
+    case .openStats(let period, let query):
+      app.review(in: view, router, matching: query).showStats(of: period)
     case .openCalendar(let month): app.review(in: view, router).showCalendar(of: month)
-    case .openStorePlace: app.status(in: view, router).showPlace(namedBy: choice.source, syncStatus: syncStatus)
+    case .openStorePlace:
+      app.status(in: view, router).showPlace(namedBy: choice.source, syncStatus: syncStatus)
     case .openStoreCheck: app.status(in: view, router).checkStore()
     case .openStoreRepair: app.status(in: view, router).repairStore()
     }
@@ -142,12 +156,14 @@ package struct AppRouter {
     return app.merge(in: view, from: stages, isRehearsal: isRehearsal)
   }
 
-  /// Returns how the store, given its revision and its last sync, compares to its remote, or `nil` without a remote.
+  /// Returns how the store, given its revision and its last sync, compares to its remote, or `nil` without a
+  /// remote.
   private func syncStatus(atRevision revision: Int, synced: String?) -> SyncStatus? {
     (try? syncPlace())??.status(atRevision: revision, synced: synced)
   }
 
-  /// Returns the folder in which the store remembers its remote, or `nil` if the path of the store leads nowhere.
+  /// Returns the folder in which the store remembers its remote, or `nil` if the path of the store leads
+  /// nowhere.
   private func syncPlace() throws(TodoError) -> SyncFolder? {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
     let environment = session.environment
@@ -160,7 +176,9 @@ package struct AppRouter {
 
   /// Tells a person at a terminal, below a list, about other versions of the list.
   private func notingCopies(_ outcome: Outcome) -> Outcome {
-    if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal { app.status(in: view, self).noteCopies() }
+    if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal {
+      app.status(in: view, self).noteCopies()
+    }
     return outcome
   }
 }

@@ -4,8 +4,8 @@ package import TodoKit
 
 /// The full screen, which turns keys into routes as a command turns words into a route.
 ///
-/// The tool is given a screen when it starts. The screen opens each route with a new ``AppRouter``, since one event
-/// sees one moment, and passes that router the screen for `todo ui` typed within it.
+/// The tool is given a screen when it starts. The screen opens each route with a new ``AppRouter``, since one
+/// event sees one moment, and passes that router the screen for `todo ui` typed within it.
 package protocol FullScreen {
   /// Shows the screen until the user leaves it, and returns the outcome.
   func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome
@@ -22,7 +22,8 @@ package struct ScreenSession {
   private var configStatus: FileStatus?
 
   package init(
-    options: GlobalOptions, settings: Settings, environment: Environment, console: Console, config: ConfigFile? = nil
+    options: GlobalOptions, settings: Settings, environment: Environment, console: Console,
+    config: ConfigFile? = nil
   ) {
     self.options = options
     self.settings = settings
@@ -30,7 +31,8 @@ package struct ScreenSession {
     (self.console, self.config) = (console, config)
   }
 
-  /// Reads the settings again if the config is another than at the last call, and returns whether they have changed.
+  /// Reads the settings again if the config is another than at the last call, and returns whether they have
+  /// changed.
   package mutating func renewSettings() throws(TodoError) -> Bool {
     guard let config, case let status = config.status, status != configStatus else { return false }
     configStatus = status

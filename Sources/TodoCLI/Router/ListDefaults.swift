@@ -12,7 +12,8 @@ struct ListDefaults {
     return query
   }
 
-  /// Returns the query with the user's defaults for lists, whose fields only the store can tell from mistakes.
+  /// Returns the query with the user's defaults for lists, whose fields only the store can tell from
+  /// mistakes.
   func checked(_ query: TodoQuery) throws(TodoError) -> TodoQuery {
     let query = applied(to: query)
     let (settled, fields) = (query.settled(by: session.settings.views), app.names.fields)
@@ -52,7 +53,8 @@ struct ListDefaults {
     return view.limited(to: window)
   }
 
-  /// Returns the view of a list, with the fields of the named view that begins its query, unless options name fields.
+  /// Returns the view of a list, with the fields of the named view that begins its query, unless options name
+  /// fields.
   func view(_ view: any TodoView, for query: TodoQuery) throws(TodoError) -> any TodoView {
     guard session.options.fields == nil,
       let asked = session.settings.views.leading(applied(to: query).settledText)?.fields

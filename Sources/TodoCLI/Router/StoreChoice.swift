@@ -8,10 +8,12 @@ struct StoreChoice: Equatable {
   /// The path, or `nil` for the store in memory.
   var file: String? { path == ":memory:" ? nil : path }
 
-  /// Chooses `--file`, else `TODO_FILE`, else `$XDG_DATA_HOME/todo/todos.json`, else `~/.local/share/todo/todos.json`.
+  /// Chooses `--file`, else `TODO_FILE`, else `$XDG_DATA_HOME/todo/todos.json`, else
+  /// `~/.local/share/todo/todos.json`.
   ///
-  /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory Specification 0.8).
-  /// A relative `HOME` is refused: there is no other choice, and it would lead to a different store in each folder.
+  /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory
+  /// Specification 0.8). A relative `HOME` is refused: there is no other choice, and it would lead to a
+  /// different store in each folder.
   init(option: String?, environment: Environment) throws(TodoError) {
     if let path = option {
       (source, self.path) = ("--file", path)

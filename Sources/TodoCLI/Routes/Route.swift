@@ -66,7 +66,8 @@ extension Route {
 
   package var needs: Needs {
     switch self {
-    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openBatch(let use),
+    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use),
+      .openBatch(let use),
       .openImport(_, let use):
       Needs(input: use)
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)

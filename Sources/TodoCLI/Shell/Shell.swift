@@ -6,9 +6,9 @@ package enum Shell: String, CaseIterable {
 
   /// The script that teaches the shell to do so.
   ///
-  /// Each script runs ``PrintingCommand/completing`` at every Tab, with the line up to the cursor as one word, and
-  /// passes on the output: the text of a todo is data to the script, never code. The script for bash works from version
-  /// 3.2 on, where it does without what is missing (`compopt`, `nosort`).
+  /// Each script runs ``PrintingCommand/completing`` at every Tab, with the line up to the cursor as one
+  /// word, and passes on the output: the text of a todo is data to the script, never code. The script for
+  /// bash works from version 3.2 on, where it does without what is missing (`compopt`, `nosort`).
   var script: String {
     let text =
       switch self {
@@ -22,8 +22,9 @@ package enum Shell: String, CaseIterable {
 
 /// An unfinished command line, split into words as in a shell.
 ///
-/// Only what every word of a completion needs is understood: spaces, backslashes and quotes. Nothing is expanded, so
-/// `$HOME` is just these five characters. As in shells, a quote with a combining mark is still a quote.
+/// Only what every word of a completion needs is understood: spaces, backslashes and quotes. Nothing is
+/// expanded, so `$HOME` is just these five characters. As in shells, a quote with a combining mark is still a
+/// quote.
 package struct ShellLine: Equatable {
   package enum Quote: Equatable {
     case none
@@ -102,7 +103,8 @@ enum BashQuoting {
 
   /// Returns what to add to the only candidate, which readline ends with the missing quote.
   ///
-  /// readline adds no quote if the word already ends in one, even if that one is escaped and leaves the quotes open.
+  /// readline adds no quote if the word already ends in one, even if that one is escaped and leaves the
+  /// quotes open.
   static func end(of word: String, in quote: ShellLine.Quote) -> String {
     switch quote {
     case .none: ""

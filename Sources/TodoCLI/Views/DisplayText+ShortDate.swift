@@ -1,7 +1,8 @@
 import Terminal
 
 extension DisplayText {
-  /// Returns the label of a date in as many words as there is room for: `yesterday 14:30!`, `yest. 14:30!`, `1d late`.
+  /// Returns the label of a date in as many words as there is room for: `yesterday 14:30!`, `yest. 14:30!`,
+  /// `1d late`.
   func shortenedDate(to columns: Int) -> DisplayText {
     if width <= columns { return self }
     let isLate = text.hasSuffix("!")

@@ -6,7 +6,8 @@ struct LabelledFields {
   /// The fields to show, or `nil` for all that are set.
   let fields: [AnyField]?
   let console: Console
-  /// The width that long values are wrapped to, with their rows aligned, or `nil` to leave every line as it is.
+  /// The width that long values are wrapped to, with their rows aligned, or `nil` to leave every line as it
+  /// is.
   var width: Int?
   var palette = Palette()
   /// The fields of the user's own, which may have labels.

@@ -2,10 +2,10 @@ import TodoKit
 
 /// The part of a list that fits in a number of lines.
 ///
-/// Each section has a heading if it has a label, and a blank line above, except for the first. Below the last are a blank
-/// line and a line with counts. If that is too much, the blank line above the counts goes first, then todos from the end.
-/// But a section before today's leaves today's at least half of the room, if they need it. If there is still no room for
-/// one of them, all blank lines go, then the sections before.
+/// Each section has a heading if it has a label, and a blank line above, except for the first. Below the last
+/// are a blank line and a line with counts. If that is too much, the blank line above the counts goes first,
+/// then todos from the end. But a section before today's leaves today's at least half of the room, if they
+/// need it. If there is still no room for one of them, all blank lines go, then the sections before.
 package struct ListWindow {
   /// How much of a list fits.
   package struct Limit {
@@ -55,7 +55,8 @@ package struct ListWindow {
     parts = zip(fitting.sections, counts).map { section, count in
       // In another order than by date, the first todos are those that were asked for first.
       let isDue = if case .due = section.section { true } else { false }
-      let rows = isDue ? list.todos.mostPressing(count, in: section.range) : Array(section.range.prefix(count))
+      let rows =
+        isDue ? list.todos.mostPressing(count, in: section.range) : Array(section.range.prefix(count))
       return Part(section: section, rows: rows)
     }
   }

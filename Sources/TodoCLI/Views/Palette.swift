@@ -22,8 +22,8 @@ package struct Palette: Equatable, Sendable {
 
     /// The meaning, and the styles unless a config says otherwise.
     ///
-    /// Of the palettes that terminals bring, only red and magenta can be read on white as well as on black: xterm's green,
-    /// blue, cyan and yellow have a contrast below 2.3 : 1 on one of them.
+    /// Of the palettes that terminals bring, only red and magenta can be read on white as well as on black:
+    /// xterm's green, blue, cyan and yellow have a contrast below 2.3 : 1 on one of them.
     fileprivate var row: (meaning: String, styles: [Style]) {
       switch self {
       case .overdue: ("what is overdue", [.bold, .red])

@@ -30,7 +30,9 @@ package struct PlainView: TodoView {
     for start in stride(from: 0, to: positions.count, by: Self.blockSize) {
       let block = positions[start...].prefix(Self.blockSize)
       console.out.buffer.writeAsIs { bytes in
-        let halves = block.concurrentHalves(ofAtLeast: Self.blockSize) { Self.rows($0, of: todos, columns, prefix) }
+        let halves = block.concurrentHalves(ofAtLeast: Self.blockSize) {
+          Self.rows($0, of: todos, columns, prefix)
+        }
         for rows in halves { bytes += rows }
       }
     }
@@ -78,7 +80,8 @@ package struct QuietView: TodoView {
     }
   }
 
-  /// Writes a path byte for byte, for `$EDITOR "$(todo where -q)"`, but with visible characters only on a terminal.
+  /// Writes a path byte for byte, for `$EDITOR "$(todo where -q)"`, but with visible characters only on a
+  /// terminal.
   func write(path: String) {
     if console.out.isTerminal {
       console.out.buffer.append("\(path)\n")

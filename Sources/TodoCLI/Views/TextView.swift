@@ -41,10 +41,12 @@ package struct TextView: TodoView {
     return view
   }
 
-  /// The mark that begins a line that is not a row: in a pipe, only a row may name a todo to the next command.
+  /// The mark that begins a line that is not a row: in a pipe, only a row may name a todo to the next
+  /// command.
   var commentMark: DisplayText { console.out.isTerminal ? "" : "# " }
 
-  /// What begins a line of numbers where no mark does: a person may copy it from the terminal to the next command.
+  /// What begins a line of numbers where no mark does: a person may copy it from the terminal to the next
+  /// command.
   var totalMark: DisplayText { console.out.isTerminal ? "Total: " : "" }
 
   var instants: [TodoField] { (fields ?? []).compactMap(\.field).filter { $0.schema.kind == .instant } }
@@ -81,14 +83,15 @@ package struct TextView: TodoView {
 
   private static let maxNames = 10
 
-  /// Writes names after a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's width, or in a
-  /// pipe on one line, since no part of it is a row.
+  /// Writes names after a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's
+  /// width, or in a pipe on one line, since no part of it is a row.
   ///
   /// - Parameter most: how many names to show, or `nil` for as many as a person looks through.
   func write(_ names: [DisplayText], after label: DisplayText, most: Int? = nil) {
     let shown = names.prefix(most ?? Self.maxNames)
     let rest = names.count - shown.count
-    let text: DisplayText = "\(label) \(Array(shown).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    let text: DisplayText =
+      "\(label) \(Array(shown).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
     for row in console.out.isTerminal ? text.wrapped(to: max(1, console.width)) : [text] {
       write([StyledText(row.isolated, palette[.label])])
     }
@@ -110,7 +113,9 @@ extension FrameRow {
     if text.width > 0 { put(StyledText(text, styles), at: 0) }
   }
 
-  package mutating func put(_ text: StyledText, before column: Int) { put(text, at: column - text.text.width) }
+  package mutating func put(_ text: StyledText, before column: Int) {
+    put(text, at: column - text.text.width)
+  }
 
   /// The texts of the row, with the spaces between them.
   var cells: [StyledText] {

@@ -31,9 +31,11 @@ extension TodoTable {
     return model.dueness == .overdue && !label.hasSuffix("late") ? label + "!" : label
   }
 
-  /// Returns a styled cell; its colour only repeats what the words say: `!` if overdue, the status if no longer open.
+  /// Returns a styled cell; its colour only repeats what the words say: `!` if overdue, the status if no
+  /// longer open.
   static func styled(
-    _ text: DisplayText, _ column: AnyField, _ model: TodoModel, indent: DisplayText, width: Int?, isNumber: Bool,
+    _ text: DisplayText, _ column: AnyField, _ model: TodoModel, indent: DisplayText, width: Int?,
+    isNumber: Bool,
     _ palette: Palette
   ) -> StyledText {
     let padding = width.map { DisplayText.blanks($0 - indent.width - text.width) } ?? ""

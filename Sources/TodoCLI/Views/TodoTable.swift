@@ -1,11 +1,12 @@
 package import Terminal
 package import TodoKit
 
-/// Todos as rows of cells that fill a terminal's width, in the columns for which some todo has a value, the title last.
+/// Todos as rows of cells that fill a terminal's width, in the columns for which some todo has a value, the
+/// title last.
 ///
-/// Marks follow the title: `↻` for a todo that repeats, `2/5` for its parts, `✎` for its content, `1/3` for its steps,
-/// and when it starts to matter, or what it comes after, if that is still ahead. In a tree, titles are indented, and a
-/// part names its whole if that is not listed.
+/// Marks follow the title: `↻` for a todo that repeats, `2/5` for its parts, `✎` for its content, `1/3` for
+/// its steps, and when it starts to matter, or what it comes after, if that is still ahead. In a tree, titles
+/// are indented, and a part names its whole if that is not listed.
 package struct TodoTable {
   /// The cells, padded and cut; the title, and the marks after it, are not padded.
   package let rows: [[StyledText]]
@@ -14,8 +15,8 @@ package struct TodoTable {
 
   /// The columns that are left out, first to last, if the title would get too narrow.
   private static let expendable: [TodoField] = [.tags, .project, .priority, .due, .status]
-  /// The fewest columns left of tags, projects and due dates, which are cut before any column is left out, and of dates
-  /// before a name is cut.
+  /// The fewest columns left of tags, projects and due dates, which are cut before any column is left out,
+  /// and of dates before a name is cut.
   private static let (narrowest, narrowestWholeDate) = (8, 12)
   private static let longestName = 40
   /// The spaces by which a part is indented below its whole, and the deepest level that is indented further.
@@ -43,12 +44,14 @@ package struct TodoTable {
       for todos: [TodoModel], omitting omitted: AnyField? = nil, width: Int, notBelow previous: Columns? = nil
     ) {
       self.init(
-        for: todos, Measures(of: todos, areRequested: false, width: width), nil, omitting: omitted, width: width,
+        for: todos, Measures(of: todos, areRequested: false, width: width), nil, omitting: omitted,
+        width: width,
         notBelow: previous?.needs ?? [:])
     }
 
     fileprivate init(
-      for todos: [TodoModel], _ measures: Measures, _ requested: [AnyField]?, omitting omitted: AnyField?, width: Int,
+      for todos: [TodoModel], _ measures: Measures, _ requested: [AnyField]?, omitting omitted: AnyField?,
+      width: Int,
       mark: DisplayText? = nil, notBelow previous: [AnyField: Int] = [:]
     ) {
       var fields =
@@ -58,7 +61,8 @@ package struct TodoTable {
         }
       var widths = fields.enumerated().map { index, field in
         if requested == nil, field.field == .title { return 0 }
-        let heading = requested == nil ? nil : mark.map { DisplayText(field.label).width + (index == 0 ? $0.width : 0) }
+        let heading =
+          requested == nil ? nil : mark.map { DisplayText(field.label).width + (index == 0 ? $0.width : 0) }
         return todos.reduce(max(heading ?? 0, previous[field] ?? 0)) {
           max($0, TodoTable.cell(field, $1, isRequested: requested != nil).width)
         }
@@ -100,7 +104,8 @@ package struct TodoTable {
 
     init(of todos: [TodoModel], areRequested: Bool, width: Int) {
       marks = areRequested ? todos.map { _ in "" } : todos.map { TodoTable.marks(of: $0, width: width) }
-      titleWidths = areRequested ? [] : todos.map { TodoTable.cell(.builtIn(.title), $0, isRequested: false).width }
+      titleWidths =
+        areRequested ? [] : todos.map { TodoTable.cell(.builtIn(.title), $0, isRequested: false).width }
     }
   }
 
@@ -147,7 +152,8 @@ package struct TodoTable {
         // In a title written from right to left, spaces would otherwise appear on the other side.
         let indent = column.0.field == .title ? Self.blanks(before: todo) : ""
         let text =
-          column.0.field == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isRequested: columns.areRequested)
+          column.0.field == .title
+          ? Self.title(of: todo) : Self.cell(column.0, todo, isRequested: columns.areRequested)
         let room = column.1 - indent.width - (isLast && areMarksShown ? marksWidth : 0)
         let cut =
           switch column.0.field {
@@ -158,7 +164,8 @@ package struct TodoTable {
           }
         let isNumber = columns.numbers.contains(column.0)
         return Self.styled(
-          cut, column.0, todo, indent: indent, width: isLast && (!isNumber || cut.width == 0) ? nil : column.1,
+          cut, column.0, todo, indent: indent,
+          width: isLast && (!isNumber || cut.width == 0) ? nil : column.1,
           isNumber: isNumber, palette)
       }
       return areMarksShown ? cells + [StyledText(marks, palette[.label])] : cells
@@ -190,14 +197,17 @@ package struct TodoTable {
   /// Returns the width of marks with the gap before them.
   private static func room(for marks: DisplayText) -> Int { marks.width == 0 ? 0 : gap + marks.width }
 
-  /// Returns the width that most titles need; a few long titles are cut rather than taking a column from all rows.
+  /// Returns the width that most titles need; a few long titles are cut rather than taking a column from all
+  /// rows.
   private static func room(forTitles titles: [Int], width: Int) -> Int {
     titles.isEmpty ? 0 : max(titles[(titles.count - 1) * 9 / 10], min(titles[titles.count - 1], width / 3))
   }
 
-  /// Cuts dates, names and priorities, then leaves columns out, until the title, which is last, has what it needs, or half
-  /// of the width.
-  private static func makeRoom(_ columns: inout [AnyField], _ widths: inout [Int], title wanted: Int, width: Int) {
+  /// Cuts dates, names and priorities, then leaves columns out, until the title, which is last, has what it
+  /// needs, or half of the width.
+  private static func makeRoom(
+    _ columns: inout [AnyField], _ widths: inout [Int], title wanted: Int, width: Int
+  ) {
     func cut(_ fields: [TodoField], to least: Int, title: Int) {
       for field in fields {
         guard let index = columns.firstIndex(of: .builtIn(field)) else { continue }

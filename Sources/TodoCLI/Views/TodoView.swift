@@ -14,8 +14,8 @@ package protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, Todo
   var objects: JSONView? { get }
 
   func show(_ model: some Shown)
-  /// Returns the view with these fields of todos instead of its usual ones; a form whose fields no setting changes stays
-  /// as it is.
+  /// Returns the view with these fields of todos instead of its usual ones; a form whose fields no setting
+  /// changes stays as it is.
   func showing(_ fields: [AnyField]) -> any TodoView
   /// Returns the view with lists cut to a window; a form that is not made for a window stays as it is.
   func limited(to window: ListWindow.Limit?) -> any TodoView

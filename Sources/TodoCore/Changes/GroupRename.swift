@@ -44,7 +44,8 @@ public struct GroupRename: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a name that a todo has is renamed, and whether it is instead one of a group with the new name.
+  /// Returns whether a name that a todo has is renamed, and whether it is instead one of a group with the new
+  /// name.
   package func relation(to name: String) -> (isMeant: Bool, isTaken: Bool) {
     if renamed(name) != nil { return (true, false) }
     let groups = kind == .project ? ProjectPath.names(to: name) : [TodoRules.withoutMark(name)]

@@ -30,8 +30,11 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     self.init(id: todo.id.rawValue, reason)
   }
 
-  /// Whether the todo is already where the change would bring it, or beyond, so that others can change without it.
-  package var isThere: Bool { if case .notLater(let due, let date, _, _) = reason { due >= date } else { false } }
+  /// Whether the todo is already where the change would bring it, or beyond, so that others can change
+  /// without it.
+  package var isThere: Bool {
+    if case .notLater(let due, let date, _, _) = reason { due >= date } else { false }
+  }
 
   /// The references to missing steps, or `nil` if the problem is another.
   package var missingSteps: [String]? { if case .noSuchSteps(let refs, _) = reason { refs } else { nil } }
@@ -88,11 +91,13 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     let ended = refs(last)
     let advice: [Advice?] = [
       closed.isEmpty
-        ? nil : Advice("to open what is closed: \(command: "reopen") \(opened)", keys: "r reopens what is closed"),
+        ? nil
+        : Advice("to open what is closed: \(command: "reopen") \(opened)", keys: "r reopens what is closed"),
       undated.isEmpty
         ? nil
         : Advice(
-          "to set the due date: \(command: "edit") \(dated) \(option: "due") \(word: date)", keys: "D sets the due date"
+          "to set the due date: \(command: "edit") \(dated) \(option: "due") \(word: date)",
+          keys: "D sets the due date"
         ),
       single.isEmpty ? nil : giveRule(refs(single)),
       last.isEmpty
@@ -101,7 +106,8 @@ public struct InvalidTodo: Error, Hashable, Sendable {
           "to end it: \(command: "done") \(ended), or \(command: "cancel") \(ended)",
           keys: "d completes it, c gives it up"),
       isLong ? .keepInFile : nil,
-      stepless.isEmpty ? nil : "to see the steps with their numbers: \(command: "show") \(refs(stepless))", refusal,
+      stepless.isEmpty ? nil : "to see the steps with their numbers: \(command: "show") \(refs(stepless))",
+      refusal,
     ]
     return advice.compactMap(\.self)
   }

@@ -22,9 +22,11 @@ extension Todo {
   /// Returns the next occurrence of a todo that is done, or `nil` if the todo does not come back.
   ///
   /// The next date is the first of the series after the todo's own date and after today
-  /// (``RepeatRule/nextDate(of:doneOn:)``). Its time is the rule's, else the todo's; the distance from start to due
-  /// stays the same. A todo without any date gets a due date. The occurrence keeps the parent, and comes after nothing.
-  /// - Parameter end: when the todo was done, or `nil` for the moment itself; only a rule that counts from there asks.
+  /// (``RepeatRule/nextDate(of:doneOn:)``). Its time is the rule's, else the todo's; the distance from start
+  /// to due stays the same. A todo without any date gets a due date. The occurrence keeps the parent, and
+  /// comes after nothing.
+  /// - Parameter end: when the todo was done, or `nil` for the moment itself; only a rule that counts from
+  ///   there asks.
   func nextOccurrence(at moment: Moment, doneAt end: Instant? = nil) -> NextOccurrence? {
     guard let rule = repeats else { return nil }
     let day = rule.base == .date ? moment.today : end.map { moment.localDate(of: $0).day } ?? moment.today
@@ -36,7 +38,8 @@ extension Todo {
     (next.completed, next.cancelled) = (nil, nil)
     if due != nil || start == nil { next.due = LocalDate(day: step.day, minute: rule.minute ?? due?.minute) }
     next.start = start.map { start in
-      LocalDate(day: start.day.advanced(by: shift), minute: due == nil ? rule.minute ?? start.minute : start.minute)
+      LocalDate(
+        day: start.day.advanced(by: shift), minute: due == nil ? rule.minute ?? start.minute : start.minute)
     }
     next.repeats = step.rule
     next.after = []
@@ -58,10 +61,11 @@ extension Todo {
 }
 
 extension NextOccurrence {
-  /// Returns the parts that come back with their parent: open, their dates moved by as many days, in their order.
+  /// Returns the parts that come back with their parent: open, their dates moved by as many days, in their
+  /// order.
   ///
-  /// A part that comes back by itself is not copied, nor are its own parts. Copies come after each other as the
-  /// originals did, and after no other todo.
+  /// A part that comes back by itself is not copied, nor are its own parts. Copies come after each other as
+  /// the originals did, and after no other todo.
   ///
   /// - Parameters:
   ///   - family: the parts of the parent and their parts, at any depth, in the order of their ids.

@@ -3,9 +3,9 @@ internal import JSONText
 
 /// A todo to which several patches are applied: the only place that knows what a change does to a todo.
 ///
-/// The result depends on what the patches set and on the todo before the first patch, not on the steps in between, except
-/// that a todo that is opened and completed is completed anew. Everything else stays. Other patches that are applied
-/// again, at whatever time, change nothing.
+/// The result depends on what the patches set and on the todo before the first patch, not on the steps in
+/// between, except that a todo that is opened and completed is completed anew. Everything else stays. Other
+/// patches that are applied again, at whatever time, change nothing.
 package struct PatchedTodo {
   private let stored: Todo?
   /// Whether every value comes from the patches, none from the store.
@@ -35,8 +35,10 @@ package struct PatchedTodo {
   ///
   /// - Parameters:
   ///   - id: the id, unless the store assigns one.
-  ///   - stored: the todo with this id and uid that the same batch removed, if any, whose `created` and end are kept.
-  package init(_ uid: TodoUID, id: TodoID = TodoID(stored: 0), inPlaceOf stored: Todo? = nil, at now: Instant) {
+  ///   - stored: the todo with this id and uid that the same batch removed, if any, whose `created` and end
+  ///     are kept.
+  package init(_ uid: TodoUID, id: TodoID = TodoID(stored: 0), inPlaceOf stored: Todo? = nil, at now: Instant)
+  {
     self.stored = stored
     isNew = true
     todo = Todo(id: id, uid: uid, title: "", created: stored?.created ?? now)
@@ -63,7 +65,9 @@ package struct PatchedTodo {
       }
     }
     // A part that gets a new parent takes the parent's project, unless it has one of its own.
-    if let project = patch.parentProject, todo.project == nil, todo.parent != stored?.parent { todo.project = project }
+    if let project = patch.parentProject, todo.project == nil, todo.parent != stored?.parent {
+      todo.project = project
+    }
     tags.remove(Set(patch.removedTags.map { Exact($0) }))
     tags.add(patch.addedTags.map { Exact($0) })
     after.remove(patch.removedAfter)
@@ -71,17 +75,21 @@ package struct PatchedTodo {
     applyUnknown(patch)
   }
 
-  /// Returns the todo after the last patch, and its next occurrence if the patches have completed a repeating todo.
+  /// Returns the todo after the last patch, and its next occurrence if the patches have completed a repeating
+  /// todo.
   ///
-  /// The rule moves to the next occurrence, so that only one occurrence is live, or ends with this one. A rule that comes
-  /// with `done` belongs to a series that has gone on, if the todo is done and without a rule already.
+  /// The rule moves to the next occurrence, so that only one occurrence is live, or ends with this one. A
+  /// rule that comes with `done` belongs to a series that has gone on, if the todo is done and without a rule
+  /// already.
   ///
-  /// - Parameter removed: the todos removed in the same step; relations to them are dropped, unless a patch sets them.
+  /// - Parameter removed: the todos removed in the same step; relations to them are dropped, unless a patch
+  ///   sets them.
   package func result(at moment: Moment, without removed: Set<TodoUID> = []) -> ChangeResult {
     let after = settled(at: moment, without: removed)
     guard after.status == .done, after.repeats != nil else { return ChangeResult(after) }
     var open = uncompleted.first?.settled(at: moment)
-    let isOver = stored?.status == .done && stored?.repeats == nil && isPatched(.status) && isPatched(.repeats)
+    let isOver =
+      stored?.status == .done && stored?.repeats == nil && isPatched(.status) && isPatched(.repeats)
     guard open != nil || isOver else { return ChangeResult(after) }
     var done = self
     done.patched.insert(FieldSet(.repeats))
@@ -108,7 +116,8 @@ package struct PatchedTodo {
     if !isRulePatched, let stored { todo.repeats = stored.rule(movedTo: todo) }
     todo.due = dueOfRule(todo, at: moment) ?? todo.due
     todo.completed = end(todo.completed, isPatched(.completed), by: .done, before: stored?.completed, at: now)
-    todo.cancelled = end(todo.cancelled, isPatched(.cancelled), by: .cancelled, before: stored?.cancelled, at: now)
+    todo.cancelled = end(
+      todo.cancelled, isPatched(.cancelled), by: .cancelled, before: stored?.cancelled, at: now)
     guard let stored else {
       todo.modified = modified ?? now
       return todo
@@ -128,9 +137,12 @@ package struct PatchedTodo {
   /// Whether a patch sets the rule, so that the dates beside it belong to the series.
   private var isRulePatched: Bool { isNew || isPatched(.repeats) }
 
-  /// The due date that a new rule implies: its first date, or its time on a day that no patch sets; `nil` if there is none.
+  /// The due date that a new rule implies: its first date, or its time on a day that no patch sets; `nil` if
+  /// there is none.
   private func dueOfRule(_ todo: Todo, at moment: Moment) -> LocalDate? {
-    guard isRulePatched, let rule = todo.repeats, rule != stored?.repeats || isPatched(.due) else { return nil }
+    guard isRulePatched, let rule = todo.repeats, rule != stored?.repeats || isPatched(.due) else {
+      return nil
+    }
     guard let due = todo.due else {
       return todo.status == .open ? rule.firstDate(at: moment, from: todo.start?.day) : nil
     }
@@ -138,11 +150,11 @@ package struct PatchedTodo {
     return LocalDate(day: due.day, minute: minute)
   }
 
-  /// Returns when the todo got the status that ends it: the given time, else the earlier time if it has kept the status,
-  /// else now.
+  /// Returns when the todo got the status that ends it: the given time, else the earlier time if it has kept
+  /// the status, else now.
   ///
-  /// Another ending status clears the time; while the status stays, so does the stored time. A new todo with a
-  /// `modified` of its own ended elsewhere: if no patch says when, nobody knows.
+  /// Another ending status clears the time; while the status stays, so does the stored time. A new todo with
+  /// a `modified` of its own ended elsewhere: if no patch says when, nobody knows.
   private func end(
     _ end: Instant?, _ isPatched: Bool, by status: TodoStatus, before kept: Instant?, at now: Instant
   ) -> Instant? {
@@ -196,8 +208,9 @@ extension Todo {
 
 /// A list of a todo, such as its tags, to which patches are applied.
 ///
-/// Existing elements keep their places, even if they are removed and added again, and new ones come last: a feed that
-/// runs again finds everything where it left it. Only a patch that replaces the whole list sets an order.
+/// Existing elements keep their places, even if they are removed and added again, and new ones come last: a
+/// feed that runs again finds everything where it left it. Only a patch that replaces the whole list sets an
+/// order.
 struct PatchedList<Element: Hashable> {
   private let stored: [Element]
   /// The current elements, or `nil` while they are unchanged.

@@ -87,7 +87,9 @@ package struct TodoChange {
   }
 
   /// Moves the due date forward, and the start by as many days.
-  private func postponing(_ todo: Todo, _ target: Postponement, written text: String) throws(InvalidTodo) -> TodoPatch {
+  private func postponing(_ todo: Todo, _ target: Postponement, written text: String) throws(InvalidTodo)
+    -> TodoPatch
+  {
     guard todo.status == .open else { throw InvalidTodo(todo, .closed(todo.status)) }
     guard let due = todo.due else { throw InvalidTodo(todo, .notDue) }
     guard let date = target.date(from: due, at: moment) else {
@@ -119,7 +121,9 @@ package struct TodoChange {
   /// Appends the note on lines of its own below the content.
   ///
   /// - Parameter new: the content that the same change sets.
-  private func content(of todo: Todo, _ new: TodoValue? = nil, with note: String) throws(InvalidTodo) -> TodoValue {
+  private func content(of todo: Todo, _ new: TodoValue? = nil, with note: String) throws(InvalidTodo)
+    -> TodoValue
+  {
     var content = (new ?? todo[.content])?.text ?? ""
     if let last = content.utf8.last, last != UInt8(ascii: "\n") { content += "\n" }
     content += note
@@ -177,8 +181,8 @@ package enum Postponement: Hashable {
 
   /// Whether the last word after the todos says how far to postpone, and is no reference itself.
   ///
-  /// A word that can only mean ids, or begins with `uid:`, is a reference. A date takes precedence over the beginning
-  /// of a uid, as does a word that is refused as an ambiguous date.
+  /// A word that can only mean ids, or begins with `uid:`, is a reference. A date takes precedence over the
+  /// beginning of a uid, as does a word that is refused as an ambiguous date.
   package static func isMeant(by word: String) -> Bool {
     let refs = (try? TodoRef.parse(word)) ?? []
     let canBeDate = refs.allSatisfy { ref in
@@ -199,8 +203,8 @@ package enum Postponement: Hashable {
 
   /// Returns the new due date, or `nil` outside the calendar and for hours from a whole day.
   ///
-  /// A distance is counted from the todo's day, or from today if that day has passed. The time of day stays, unless the
-  /// date has one. Hours are counted from the todo's time, or from now if that time has passed.
+  /// A distance is counted from the todo's day, or from today if that day has passed. The time of day stays,
+  /// unless the date has one. Hours are counted from the todo's time, or from now if that time has passed.
   func date(from due: LocalDate, at moment: Moment) -> LocalDate? {
     switch self {
     case .distance(let distance) where distance.unit == .minute:
@@ -210,7 +214,8 @@ package enum Postponement: Hashable {
       return LocalDate(day: day, minute: due.minute)
     case .date(let date): return LocalDate(day: date.day, minute: date.minute ?? due.minute)
     case .next(let span):
-      guard let day = moment.start(of: span, later: 1, from: max(due.day, moment.today)), day.isOnCalendar else {
+      guard let day = moment.start(of: span, later: 1, from: max(due.day, moment.today)), day.isOnCalendar
+      else {
         return nil
       }
       return LocalDate(day: day, minute: due.minute)

@@ -34,7 +34,8 @@ public struct TodoEdits: Hashable, Sendable {
     }
   }
 
-  /// Creates edits from new values of texts, dates, the priority, the rule of repetition, and the parent's reference.
+  /// Creates edits from new values of texts, dates, the priority, the rule of repetition, and the parent's
+  /// reference.
   public init(_ values: [TodoField: String] = [:], tags: [String] = [], untags: [String] = []) {
     (self.tags, self.untags) = (tags, untags)
     for (field, text) in values { self[field] = text }

@@ -36,7 +36,8 @@ package struct TodoPatch {
     self.values = values.map { ($0.value, $0.field) }
   }
 
-  /// Creates a patch from a user's edits, which the rules have to allow; dates are understood as of the moment.
+  /// Creates a patch from a user's edits, which the rules have to allow; dates are understood as of the
+  /// moment.
   package init(_ edits: TodoEdits, at moment: Moment, fields: KnownFields = KnownFields()) throws(TodoError) {
     do {
       for schema in TodoSchema.rows where schema.field != .parent {
@@ -53,7 +54,9 @@ package struct TodoPatch {
         }
       }
       for text in edits.untags { try removeTag(text) }
-      for edit in edits.own { try setOwn(try fields.field(setting: edit.name), toText: edit.text, at: moment) }
+      for edit in edits.own {
+        try setOwn(try fields.field(setting: edit.name), toText: edit.text, at: moment)
+      }
     } catch {
       throw .refused(error)
     }
@@ -74,7 +77,8 @@ package struct TodoPatch {
     removedTags += [try TodoRules.tag(text), text]
   }
 
-  /// Sets a field, which must not be set yet, to the value that a text means at a moment, or clears the field.
+  /// Sets a field, which must not be set yet, to the value that a text means at a moment, or clears the
+  /// field.
   package mutating func set(_ field: TodoField, toText text: String, at moment: Moment) throws(Refusal) {
     if field.schema.isClearable, TodoRules.clears(text) {
       set(field, to: nil)
@@ -123,8 +127,8 @@ package struct TodoPatch {
     }
   }
 
-  /// Returns the patch with every date resolved that counts from a date of the todo: from that date as the patch sets
-  /// it, else from the todo's own.
+  /// Returns the patch with every date resolved that counts from a date of the todo: from that date as the
+  /// patch sets it, else from the todo's own.
   func resolvingDistances(from todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
     if countedDates.isEmpty { return self }
     var patch = self
@@ -158,9 +162,13 @@ package struct TodoPatch {
 
   /// Throws if a new rule ends before the todo's own date.
   package func checkRule(for todo: Todo?, at moment: Moment) throws(Refusal) {
-    guard case .rule(let rule)? = self[.repeats], rule != todo?.repeats, let last = rule.untilDay else { return }
+    guard case .rule(let rule)? = self[.repeats], rule != todo?.repeats, let last = rule.untilDay else {
+      return
+    }
     let dates = [TodoField.due, .start].map { sets($0) ? self[$0]?.date : todo?[$0]?.date }
-    guard let date = dates[0] ?? rule.firstDate(at: moment, from: dates[1]?.day), last < date.day else { return }
+    guard let date = dates[0] ?? rule.firstDate(at: moment, from: dates[1]?.day), last < date.day else {
+      return
+    }
     throw .endsBefore(last, date.day)
   }
 
@@ -169,7 +177,8 @@ package struct TodoPatch {
   }
 
   /// Returns the patch with all ids in relations replaced by uids.
-  package func relating<Failure: Error>(_ uid: (Int) throws(Failure) -> TodoUID) throws(Failure) -> TodoPatch {
+  package func relating<Failure: Error>(_ uid: (Int) throws(Failure) -> TodoUID) throws(Failure) -> TodoPatch
+  {
     if relations.isEmpty { return self }
     var patch = self
     patch.relations = []

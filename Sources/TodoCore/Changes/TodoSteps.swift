@@ -1,7 +1,7 @@
 /// The progress of the steps in a todo's content.
 ///
-/// A step is a task list item of GitHub Flavored Markdown (spec 0.29, section 5.3): a line such as `- [ ] Buy eggs`, at
-/// any depth, or `- [x]` once it is done.
+/// A step is a task list item of GitHub Flavored Markdown (spec 0.29, section 5.3): a line such as `- [ ] Buy
+/// eggs`, at any depth, or `- [x]` once it is done.
 public struct TodoSteps: Hashable, Sendable {
   /// The number of steps that are done.
   public let done: Int
@@ -30,8 +30,11 @@ public struct TodoSteps: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the changed steps, with their numbers, if contents differ only in which steps are done, else `nil`.
-  package static func changes(from old: String, to new: String) -> [(number: Int, before: String, after: String)]? {
+  /// Returns the changed steps, with their numbers, if contents differ only in which steps are done, else
+  /// `nil`.
+  package static func changes(from old: String, to new: String) -> [(
+    number: Int, before: String, after: String
+  )]? {
     let (oldLines, newLines) = (lines(of: old), lines(of: new))
     guard oldLines.count == newLines.count else { return nil }
     var number = 0
@@ -58,7 +61,8 @@ public struct TodoSteps: Hashable, Sendable {
     content.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// Returns the position of the mark in a line's box, and whether the step is done, or `nil` if the line has no box.
+  /// Returns the position of the mark in a line's box, and whether the step is done, or `nil` if the line has
+  /// no box.
   private static func mark(on line: Substring.UTF8View) -> (place: String.Index, isDone: Bool)? {
     let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard let bullet = text.first, "-*+".utf8.contains(bullet) else { return nil }
@@ -96,7 +100,9 @@ package struct NamedSteps {
   }
 
   package subscript(todo: Todo) -> Steps? {
-    refs[todo.id.rawValue].map { Steps(refs: $0, isBesideTodo: pick.contains { $0.names(todo.id, todo.uid) }) }
+    refs[todo.id.rawValue].map {
+      Steps(refs: $0, isBesideTodo: pick.contains { $0.names(todo.id, todo.uid) })
+    }
   }
 }
 

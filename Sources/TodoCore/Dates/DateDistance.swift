@@ -16,7 +16,8 @@ package struct DateDistance: Hashable, Sendable {
     (self.unit, self.count) = (unit, count)
   }
 
-  /// Reads `+3d`, `3 days`, `-2w`, `1y`, `2h`, `1h30m` or `30 min` in lower case, or returns `nil` for anything else.
+  /// Reads `+3d`, `3 days`, `-2w`, `1y`, `2h`, `1h30m` or `30 min` in lower case, or returns `nil` for
+  /// anything else.
   ///
   /// At most seven digits are read; they already reach beyond the calendar.
   init?(_ text: String) {
@@ -78,7 +79,8 @@ package struct DateDistance: Hashable, Sendable {
 
   package var reversed: DateDistance { DateDistance(-count, unit) }
 
-  /// Returns the day at this distance from another day, or `nil` outside the calendar and for a distance in minutes.
+  /// Returns the day at this distance from another day, or `nil` outside the calendar and for a distance in
+  /// minutes.
   func day(from day: CalendarDay) -> CalendarDay? {
     switch unit {
     case .minute: nil
@@ -87,7 +89,8 @@ package struct DateDistance: Hashable, Sendable {
     }
   }
 
-  /// Returns the date at this distance: a time of day stays, and minutes are counted as they elapse on the wall clock.
+  /// Returns the date at this distance: a time of day stays, and minutes are counted as they elapse on the
+  /// wall clock.
   ///
   /// - Returns: `nil` outside the calendar, and for a distance in minutes from a whole day.
   func date(from date: LocalDate, at moment: Moment) -> LocalDate? {

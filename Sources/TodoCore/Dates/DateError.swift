@@ -30,7 +30,9 @@ public enum DateError: Error, Hashable, Sendable {
 
   /// Returns the message about a text, which was given as a `name` such as "period".
   package func message(of text: String, as name: String) -> String {
-    if case .notBegun(let first) = self { return "the \(name) \(quoted(text)) has not begun: it begins on \(first)" }
+    if case .notBegun(let first) = self {
+      return "the \(name) \(quoted(text)) has not begun: it begins on \(first)"
+    }
     return "invalid \(name) \(quoted(text))\(reason.map { ": \($0)" } ?? "")"
   }
 
@@ -102,15 +104,17 @@ extension DateExpression.Time {
 
 /// The suggestions for a text that is not a date.
 extension DateExpression {
-  /// Returns the readings of words that the grammar takes for one thing and many people for another: `14h` is a
-  /// distance or an hour of the day, `90m` seldom means months and `1730` a year, and the 30 of `17.30` is no month.
+  /// Returns the readings of words that the grammar takes for one thing and many people for another: `14h` is
+  /// a distance or an hour of the day, `90m` seldom means months and `1730` a year, and the 30 of `17.30` is
+  /// no month.
   static func ambiguousReadings(of words: [String]) -> [String] {
     if words.count == 1, words[0].last == "h", let hour = number(words[0].dropLast(), 1...2, 13...23) {
       return ["\(hour):00", "+\(hour)h"]
     }
     let isPeriod = words.count == 1 || words.contains { DateNames.month($0) != nil }
     if isPeriod, let year = words.last.flatMap({ number($0[...], 4...4, 1_000...1_899) }), year % 100 < 60 {
-      let reading = (words.dropLast() + [DateLabel.time(atMinute: year / 100 * 60 + year % 100)]).joined(separator: " ")
+      let reading = (words.dropLast() + [DateLabel.time(atMinute: year / 100 * 60 + year % 100)]).joined(
+        separator: " ")
       if isUsable(reading) { return [reading] }
     }
     if ["am", "pm"].contains(words.last) { return [] }
@@ -119,10 +123,13 @@ extension DateExpression {
         return ["\(count) min", "\(count) months"]
       }
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.count == 2, let first = number(parts[0], 1...2, 0...23), let second = number(parts[1], 2...2, 13...59)
+      guard parts.count == 2, let first = number(parts[0], 1...2, 0...23),
+        let second = number(parts[1], 2...2, 13...59)
       else { return [] }
       let isDate = (1...12).contains(first) && second <= CalendarDay.length(ofMonth: first, year: 2_000)
-      return (isDate ? ["\(second)-\(DateNames.short(month: first).lowercased())"] : []) + ["\(first):\(second)"]
+      return (isDate ? ["\(second)-\(DateNames.short(month: first).lowercased())"] : []) + [
+        "\(first):\(second)"
+      ]
     }
   }
 
@@ -161,7 +168,9 @@ extension DateExpression {
     if !isAlone, Span(rawValue: word) != nil { return ["this \(word)", "next \(word)"] }
     // `14h`, `14h30`, and `1.12.26`.
     let parts = word.split(separator: word.contains("h") ? "h" : ".", omittingEmptySubsequences: false)
-    if parts.count == 3, number(parts[2], 2...2, 0...99) != nil { return ["\(parts[0]).\(parts[1]).20\(parts[2])"] }
+    if parts.count == 3, number(parts[2], 2...2, 0...99) != nil {
+      return ["\(parts[0]).\(parts[1]).20\(parts[2])"]
+    }
     guard parts.count == 2, number(parts[0], 1...2, 0...23) != nil else { return [] }
     return ["\(parts[0]):\(parts[1].isEmpty ? "00" : parts[1])"]
   }
@@ -174,7 +183,8 @@ extension DateExpression {
     }
   }
 
-  /// Returns the text with its typing errors corrected and every word kept, or `nil` if the result is not a date.
+  /// Returns the text with its typing errors corrected and every word kept, or `nil` if the result is not a
+  /// date.
   static func spelling(near text: String) -> String? {
     let words = words(of: text.lowercased())
     guard words.count <= 12 else { return nil }
@@ -188,7 +198,8 @@ extension DateExpression {
   }
 
   private static func isKnown(_ word: String) -> Bool {
-    word.utf8.count < 3 || word.contains(where: \.isNumber) || known.contains(word) || DateNames.month(word) != nil
+    word.utf8.count < 3 || word.contains(where: \.isNumber) || known.contains(word)
+      || DateNames.month(word) != nil
       || DateNames.weekday(word) != nil
   }
 
@@ -198,11 +209,14 @@ extension DateExpression {
     + ["tonight", "midnight"]
 
   /// The words that a typing error can stand for; short ones resemble too many others.
-  private static let targets = ((DateNames.weekdays + DateNames.months).map { $0.lowercased() } + words).filter {
-    $0.count > 3
-  }
+  private static let targets = ((DateNames.weekdays + DateNames.months).map { $0.lowercased() } + words)
+    .filter {
+      $0.count > 3
+    }
 
   /// The words that are never corrected.
   private static let known =
-    targets + words + DateNames.numberWords + ["the", "now", "ago", "end", "start", "beginning", "first", "noon"]
+    targets + words + DateNames.numberWords + [
+      "the", "now", "ago", "end", "start", "beginning", "first", "noon",
+    ]
 }

@@ -1,4 +1,5 @@
-/// The parts of a date, each read from lower-case words without articles, or `nil` if the words are something else.
+/// The parts of a date, each read from lower-case words without articles, or `nil` if the words are something
+/// else.
 extension DateExpression {
   /// Reads `2h`, `in 30 min`, `2 hours ago` or `now`, in minutes.
   static func elapsed(_ words: [String]) -> Int? {
@@ -28,7 +29,8 @@ extension DateExpression {
   static func dayWithWeekday(_ words: [String]) -> (day: Day, weekday: Int?)? {
     let words = withoutPreposition(words)
     if let day = day(words) { return (day, nil) }
-    guard words.count > 1, let weekday = DateNames.weekday(words[0]), let day = day(Array(words.dropFirst())) else {
+    guard words.count > 1, let weekday = DateNames.weekday(words[0]), let day = day(Array(words.dropFirst()))
+    else {
       return nil
     }
     switch day {
@@ -44,7 +46,9 @@ extension DateExpression {
 
   private static func day(_ words: [String]) -> Day? {
     guard let first = words.first else { return nil }
-    if words.count == 1, let day = named(first) ?? ordinal(first) ?? date(first[...]) ?? period(first) { return day }
+    if words.count == 1, let day = named(first) ?? ordinal(first) ?? date(first[...]) ?? period(first) {
+      return day
+    }
     if first == "in", let period = day(Array(words.dropFirst())) {
       switch period {
       case .month, .year, .quarter, .week: return period
@@ -84,19 +88,25 @@ extension DateExpression {
       if let weekday = DateNames.weekday(words[0]), let step = step(words[1]), words[2] == "week" {
         return .weekdayOfWeek(weekday, weeksAhead: step)
       }
-      guard let step = step(words[0]), words[1] == "week", let weekday = DateNames.weekday(words[2]) else { return nil }
+      guard let step = step(words[0]), words[1] == "week", let weekday = DateNames.weekday(words[2]) else {
+        return nil
+      }
       return .weekdayOfWeek(weekday, weeksAhead: step)
     }
     if words == ["over", "weekend"] { return .weekend(weeksAhead: 0) }
     guard words.count == 2, let step = step(words[0]) else { return nil }
     if let span = Span(rawValue: words[1]) { return .span(span, ahead: step) }
     if words[1] == "weekend" { return .weekend(weeksAhead: step) }
-    return DateNames.weekday(words[1]).map { step < 0 ? .lastWeekday($0) : .weekdayOfWeek($0, weeksAhead: step) }
+    return DateNames.weekday(words[1]).map {
+      step < 0 ? .lastWeekday($0) : .weekdayOfWeek($0, weeksAhead: step)
+    }
   }
 
   /// Reads `15th`, even if there is no such day.
   private static func ordinal(_ word: String) -> Day? {
-    guard ["st", "nd", "rd", "th"].contains(word.suffix(2)), let number = number(word.dropLast(2), 1...2, 1...99) else {
+    guard ["st", "nd", "rd", "th"].contains(word.suffix(2)),
+      let number = number(word.dropLast(2), 1...2, 1...99)
+    else {
       return nil
     }
     return .ordinal(number)
@@ -122,8 +132,8 @@ extension DateExpression {
     word.first == "q" ? number(word.dropFirst(), 1...1, 0...9) : nil
   }
 
-  /// Reads `2026-q4`, `q4 2026`, `week 50`, `week 50 2026`, and `2026-w50` or `2026-w50-5`, whose first hyphen is already
-  /// a blank.
+  /// Reads `2026-q4`, `q4 2026`, `week 50`, `week 50 2026`, and `2026-w50` or `2026-w50-5`, whose first
+  /// hyphen is already a blank.
   private static func quarterOrWeek(_ words: [String]) -> Day? {
     if words[0] == "week", (2...3).contains(words.count), let week = number(words[1][...], 1...2, 0...99) {
       if words.count == 2 { return .week(week, year: nil) }
@@ -136,7 +146,9 @@ extension DateExpression {
     guard let year = number(words[0][...], 4...4, 1...9_999) else { return nil }
     if let quarter = quarter(words[1]) { return .quarter(quarter, year: year) }
     let parts = words[1].dropFirst().split(separator: "-", omittingEmptySubsequences: false)
-    guard words[1].first == "w", parts.count <= 2, let number = number(parts[0], 2...2, 0...99) else { return nil }
+    guard words[1].first == "w", parts.count <= 2, let number = number(parts[0], 2...2, 0...99) else {
+      return nil
+    }
     let week = Day.week(number, year: year)
     if parts.count == 1 { return week }
     return self.number(parts[1], 1...1, 1...7).map {
@@ -157,7 +169,8 @@ extension DateExpression {
     guard words.count == 2 || year != nil else { return nil }
     if words.count == 2, let year { return DateNames.month(words[0]).map { .month($0, year: year) } }
     let isMonthFirst = DateNames.month(words[0]) != nil
-    guard let month = DateNames.month(words[isMonthFirst ? 0 : 1]), let day = dayNumber(words[isMonthFirst ? 1 : 0])
+    guard let month = DateNames.month(words[isMonthFirst ? 0 : 1]),
+      let day = dayNumber(words[isMonthFirst ? 1 : 0])
     else { return nil }
     return dayOfYear(month, day, year)
   }
@@ -205,7 +218,8 @@ extension DateExpression {
     return .away(words[middle] == "before" ? distance.reversed : distance, from: day)
   }
 
-  /// Reads `2026-12-01`, `2026/12/1`, `20261201`, `12/1`, `1.12.` or `1.12.2026`, even if there is no such day.
+  /// Reads `2026-12-01`, `2026/12/1`, `20261201`, `12/1`, `1.12.` or `1.12.2026`, even if there is no such
+  /// day.
   package static func date(_ word: Substring) -> Day? {
     if word.utf8.count == 8, let all = number(word, 8...8, 10_101...99_999_999) {
       return dayOfYear(all / 100 % 100, all % 100, all / 10_000)
@@ -214,10 +228,13 @@ extension DateExpression {
     var parts = word.split(separator: separator, omittingEmptySubsequences: false)
     if separator == ".", parts.count == 3, parts[2].isEmpty { parts.removeLast() }
     if parts.count == 3, let year = number(parts[0], 4...4, 1...9_999) {
-      guard let month = number(parts[1], 1...2, 1...99), let day = number(parts[2], 1...2, 1...99) else { return nil }
+      guard let month = number(parts[1], 1...2, 1...99), let day = number(parts[2], 1...2, 1...99) else {
+        return nil
+      }
       return dayOfYear(month, day, year)
     }
-    guard parts.count == 3 || parts.count == 2 && separator != "-", let first = number(parts[0], 1...2, 1...99),
+    guard parts.count == 3 || parts.count == 2 && separator != "-",
+      let first = number(parts[0], 1...2, 1...99),
       let second = number(parts[1], 1...2, 1...99)
     else { return nil }
     let year = parts.count == 3 ? number(parts[2], 4...4, 1...9_999) : nil

@@ -21,8 +21,8 @@
 ///          | "quarters" | "years"
 /// field    = "due" | "start"
 /// ```
-/// Case does not matter, and a hyphen beside a letter counts as a blank. A day that does not exist, such as 31 nov, is
-/// read as well; `DatePlacement` reports it.
+/// Case does not matter, and a hyphen beside a letter counts as a blank. A day that does not exist, such as
+/// 31 nov, is read as well; `DatePlacement` reports it.
 public struct DateExpression: Hashable, Sendable {
   /// A few forms, for messages.
   public static let forms = ["fri", "tomorrow 14:00", "in 3 days", "1 dec", "2026-12-01"]
@@ -52,7 +52,8 @@ public struct DateExpression: Hashable, Sendable {
     case weekdayOfWeek(Int, weeksAhead: Int)
     /// The last such weekday before today.
     case lastWeekday(Int)
-    /// Saturday and Sunday of the week that is a number of weeks from this week; only today if today is one of them.
+    /// Saturday and Sunday of the week that is a number of weeks from this week; only today if today is one
+    /// of them.
     case weekend(weeksAhead: Int)
     /// The day of the month, in the next month that has it.
     case ordinal(Int)
@@ -94,7 +95,8 @@ public struct DateExpression: Hashable, Sendable {
 extension DateExpression {
   /// Reads a date.
   ///
-  /// - Parameter suggestsReadings: whether the error lists the readings of an ambiguous text, which takes much longer.
+  /// - Parameter suggestsReadings: whether the error lists the readings of an ambiguous text, which takes
+  ///   much longer.
   public init(_ text: String, suggestsReadings: Bool = true) throws(DateError) {
     // The stored form comes first, since programs write it hundreds of thousands of times.
     if let date = LocalDate(text) {
@@ -104,7 +106,9 @@ extension DateExpression {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .unknown }
     // Lists mark late dates with an exclamation mark: `yesterday 10:30!`.
     let text = (text.utf8.last == UInt8(ascii: "!") ? String(text.dropLast()) : text).lowercased()
-    if text.utf8.count >= Self.shortestInstant, let instant = Instant(ascii: Array(text.utf8)[...], isLax: true) {
+    if text.utf8.count >= Self.shortestInstant,
+      let instant = Instant(ascii: Array(text.utf8)[...], isLax: true)
+    {
       self.init(shape: .instant(instant))
       return
     }
@@ -126,7 +130,9 @@ extension DateExpression {
   private static let shortestInstant = 14
 
   /// Reads a distance, or returns `nil` for any other date.
-  package static func distance(_ text: String) -> DateDistance? { distance(plain(words(of: text.lowercased()))) }
+  package static func distance(_ text: String) -> DateDistance? {
+    distance(plain(words(of: text.lowercased())))
+  }
 
   /// Reads `due+1w` or `start - 2 days`.
   private static func fieldDistance(_ text: String) -> Shape? {
@@ -137,11 +143,15 @@ extension DateExpression {
     return DateDistance(distance).map { .from(field: field, distance: $0) }
   }
 
-  /// Splits a text into words: at blanks and at hyphens beside letters, without trailing commas; `9 o'clock` is `at 9`.
+  /// Splits a text into words: at blanks and at hyphens beside letters, without trailing commas; `9 o'clock`
+  /// is `at 9`.
   static func words(of text: String) -> [String] {
     var bytes = Array(text.utf8)
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "-") && index > 0 && index + 1 < bytes.count {
-      if bytes[index - 1].isLowercaseLetter || bytes[index + 1].isLowercaseLetter { bytes[index] = UInt8(ascii: " ") }
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "-") && index > 0 && index + 1 < bytes.count
+    {
+      if bytes[index - 1].isLowercaseLetter || bytes[index + 1].isLowercaseLetter {
+        bytes[index] = UInt8(ascii: " ")
+      }
     }
     var words = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { word in
       word.count > 1 && word.last == "," ? String(word.dropLast()) : String(word)
@@ -155,8 +165,8 @@ extension DateExpression {
     return words
   }
 
-  /// Simplifies words without changing their meaning: drops articles, reads `tonight` as the night of today, and
-  /// removes the points of `p.m.` and `dec.`.
+  /// Simplifies words without changing their meaning: drops articles, reads `tonight` as the night of today,
+  /// and removes the points of `p.m.` and `dec.`.
   static func plain(_ words: [String]) -> [String] {
     var plain: [String] = []
     for (index, word) in words.enumerated() {
@@ -164,7 +174,8 @@ extension DateExpression {
       case "the" where words.count > 1: break
       case "coming" where index > 0 && ["the", "this"].contains(words[index - 1]): break
       case "tonight": plain += ["today", "night"]
-      case "this" where index + 1 < words.count && DayPart(rawValue: words[index + 1]) != nil: plain.append("today")
+      case "this" where index + 1 < words.count && DayPart(rawValue: words[index + 1]) != nil:
+        plain.append("today")
       default:
         let name = word.dropLast()
         if ["p.m.", "a.m."].contains(word.suffix(4)) {

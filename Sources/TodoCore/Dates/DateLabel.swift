@@ -1,6 +1,7 @@
 /// Writes dates in words that can be read back.
 ///
-/// A day is relative to today as far as people count: six days ahead by weekday, a fortnight back by distance.
+/// A day is relative to today as far as people count: six days ahead by weekday, a fortnight back by
+/// distance.
 package enum DateLabel {
   /// The word for a day that has passed.
   package enum Past: String {
@@ -10,8 +11,8 @@ package enum DateLabel {
     case ago
   }
 
-  /// Returns the label for a date of a todo: `today 14:30`, `Thu 10:30`, `30 Nov`, `30 Nov 2027`, and for a past date
-  /// `yesterday 09:05`, `3 days late`, `30 Oct 2026`.
+  /// Returns the label for a date of a todo: `today 14:30`, `Thu 10:30`, `30 Nov`, `30 Nov 2027`, and for a
+  /// past date `yesterday 09:05`, `3 days late`, `30 Oct 2026`.
   ///
   /// A time before yesterday is left out because it no longer matters.
   package static func text(for date: LocalDate, _ past: Past, on today: CalendarDay) -> String {
@@ -24,7 +25,8 @@ package enum DateLabel {
     }
   }
 
-  /// Returns the label for an event on the user's wall clock: `today 14:30`, `3 days ago 14:30`, `30 Oct 14:30`.
+  /// Returns the label for an event on the user's wall clock: `today 14:30`, `3 days ago 14:30`, `30 Oct
+  /// 14:30`.
   package static func happened(_ date: LocalDate, on today: CalendarDay) -> String {
     ended(date, on: today) + (today.distance(to: date.day) < -1 ? time(of: date) : "")
   }
@@ -86,7 +88,8 @@ package enum DateLabel {
     date.minute.map { " \(time(atMinute: $0))" } ?? ""
   }
 
-  /// Returns the heading of a period, with its common name if it has one: `This week so far, Mon 16 – Fri 20 Nov`.
+  /// Returns the heading of a period, with its common name if it has one: `This week so far, Mon 16 – Fri 20
+  /// Nov`.
   package static func title(of period: DayPeriod, at moment: Moment) -> String {
     let days = days(of: period, on: moment.today)
     return name(of: period, at: moment).map { "\($0), \(days)" } ?? days
@@ -108,7 +111,8 @@ package enum DateLabel {
       let last = "\(DateNames.short(weekday: period.upperBound.weekday)) \(full(period.upperBound))"
       return "\(weekday) \(full(period.lowerBound)) – \(last)"
     }
-    return "\(weekday) \(first.month == end.month ? String(first.day) : dayAndMonth(of: period.lowerBound)) – \(last)"
+    return
+      "\(weekday) \(first.month == end.month ? String(first.day) : dayAndMonth(of: period.lowerBound)) – \(last)"
   }
 
   private static func name(of period: DayPeriod, at moment: Moment) -> String? {
@@ -124,7 +128,8 @@ package enum DateLabel {
       let word = span.rawValue
       guard let first = moment.start(of: span, later: 0) else { continue }
       if period == first...today {
-        return moment.start(of: span, later: 1) == today.advanced(by: 1) ? "This \(word)" : "This \(word) so far"
+        return moment.start(of: span, later: 1) == today.advanced(by: 1)
+          ? "This \(word)" : "This \(word) so far"
       }
       if period.lowerBound == moment.start(of: span, later: -1), period.upperBound == first.advanced(by: -1) {
         return "Last \(word)"
@@ -136,9 +141,12 @@ package enum DateLabel {
 
 /// The English names of weekdays and months, and number words, for reading and writing.
 package enum DateNames {
-  package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+  package static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
   package static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November",
     "December",
   ]
 
@@ -148,8 +156,8 @@ package enum DateNames {
   /// Returns the first three letters of a month's name, from 1 to 12.
   package static func short(month: Int) -> Substring { months[month - 1].prefix(3) }
 
-  /// Returns the weekday of a lower-case name, in full, as three letters, or as `tues`, `weds`, `thur`, `thurs`, if
-  /// any.
+  /// Returns the weekday of a lower-case name, in full, as three letters, or as `tues`, `weds`, `thur`,
+  /// `thurs`, if any.
   package static func weekday(_ word: String) -> Int? {
     switch word {
     case "tues": 2
@@ -173,7 +181,8 @@ package enum DateNames {
   }
 
   private static let units = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen",
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
   ]
   private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]

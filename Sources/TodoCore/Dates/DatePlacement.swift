@@ -66,7 +66,8 @@ struct DatePlacement {
     guard let weekday, first.weekday != weekday else { return days }
     let name = DateLabel.full(first)
     throw .weekday(
-      name, is: DateNames.weekdays[first.weekday - 1], instead: "\(DateNames.short(weekday: first.weekday)) \(name)")
+      name, is: DateNames.weekdays[first.weekday - 1],
+      instead: "\(DateNames.short(weekday: first.weekday)) \(name)")
   }
 
   private func shown(minutes: Int, after instant: Instant) throws(DateError) -> LocalDate {
@@ -88,7 +89,8 @@ struct DatePlacement {
     return LocalDate(day: day, minute: minute)
   }
 
-  /// Returns which of the days or years is meant: the next one if that of today is over, or the last if it is ahead.
+  /// Returns which of the days or years is meant: the next one if that of today is over, or the last if it is
+  /// ahead.
   private func offset(isOver: Bool, isAhead: Bool) -> Int {
     direction == .ahead ? (isOver ? 1 : 0) : (isAhead ? -1 : 0)
   }
@@ -116,7 +118,8 @@ struct DatePlacement {
     case .weekdayOfWeek(let weekday, let weeks):
       let start = moment.start(of: .week, later: weeks)
       return try single(start?.advanced(by: (weekday - moment.conventions.weekStart + 7) % 7))
-    case .lastWeekday(let weekday): return try single(today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1)))
+    case .lastWeekday(let weekday):
+      return try single(today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1)))
     case .weekend(let weeks):
       let isOver = weeks == 0 && direction == .back && today.weekday < 6
       let saturday = today.advanced(by: 6 - today.weekday + 7 * (isOver ? -1 : weeks))
@@ -129,7 +132,8 @@ struct DatePlacement {
       let month = try single(moment.start(of: .month, later: months)).lowerBound.components
       return try single(dayOfYear(month.month, number, month.year))
     case .dayOfYear(let month, let number, let year): return try single(dayOfYear(month, number, year))
-    case .numbers(let first, let second, let year): return try dayFromNumbers(first, second, year, on: weekday)
+    case .numbers(let first, let second, let year):
+      return try dayFromNumbers(first, second, year, on: weekday)
     case .month(let month, let year):
       guard (1...12).contains(month) else { throw .noSuch("month \(month)", instead: []) }
       let (current, now) = (today.components.year, today.components.month)
@@ -145,7 +149,9 @@ struct DatePlacement {
       let current = ISOWeek(of: today)
       let nearest = current.year + offset(isOver: number < current.number, isAhead: number > current.number)
       let year = year ?? nearest
-      let monday = CalendarDay(year: year, month: 1, day: 4).map { $0.advanced(by: 1 - $0.weekday + 7 * (number - 1)) }
+      let monday = CalendarDay(year: year, month: 1, day: 4).map {
+        $0.advanced(by: 1 - $0.weekday + 7 * (number - 1))
+      }
       guard let monday, number > 0, ISOWeek(of: monday).year == year else {
         throw .noSuch("week \(number) of \(year)", instead: [])
       }
@@ -157,8 +163,8 @@ struct DatePlacement {
     }
   }
 
-  /// Returns the single day that a period means where one is needed: a period ahead means its first day where people
-  /// use it so, and a quarter or a numbered week means its last.
+  /// Returns the single day that a period means where one is needed: a period ahead means its first day where
+  /// people use it so, and a quarter or a numbered week means its last.
   func day(_ day: DateExpression.Day, of days: DayPeriod) throws(DateError) -> CalendarDay {
     switch day {
     case .weekend: days.contains(today) ? today : days.lowerBound
@@ -197,17 +203,20 @@ struct DatePlacement {
     }
   }
 
-  /// Returns the day of a year; without a year, the nearest such day, today included, skipping years without it.
+  /// Returns the day of a year; without a year, the nearest such day, today included, skipping years without
+  /// it.
   private func dayOfYear(_ month: Int, _ number: Int, _ year: Int?) throws(DateError) -> CalendarDay? {
     let ending = year.map { " \(DateLabel.digits(of: $0))" } ?? ""
     func name(_ day: Int, _ month: Int) -> String { "\(day) \(DateNames.short(month: month))\(ending)" }
     guard (1...12).contains(month) else {
-      let isSwapped = (1...12).contains(number) && month <= CalendarDay.length(ofMonth: number, year: year ?? 2_000)
+      let isSwapped =
+        (1...12).contains(number) && month <= CalendarDay.length(ofMonth: number, year: year ?? 2_000)
       throw .noSuch("month \(month)", instead: isSwapped ? [name(month, number)] : [])
     }
     guard number <= CalendarDay.length(ofMonth: month, year: year ?? 2_000) else {
       let last = CalendarDay.length(ofMonth: month, year: year ?? 2_001)
-      throw .noSuch(name(number, month), instead: [name(last, month)] + (month == 12 ? [] : [name(1, month + 1)]))
+      throw .noSuch(
+        name(number, month), instead: [name(last, month)] + (month == 12 ? [] : [name(1, month + 1)]))
     }
     if let year { return CalendarDay(year: year, month: month, day: number) }
     return nearest { CalendarDay(year: today.components.year + $0, month: month, day: number) }
@@ -224,8 +233,8 @@ struct DatePlacement {
     return nil
   }
 
-  /// Returns the day and month in the order of the conventions, else in the only order that makes a date or falls on
-  /// the given weekday.
+  /// Returns the day and month in the order of the conventions, else in the only order that makes a date or
+  /// falls on the given weekday.
   private func dayFromNumbers(
     _ first: Int, _ second: Int, _ year: Int?, on weekday: Int?
   ) throws(DateError) -> DayPeriod {
@@ -257,7 +266,8 @@ extension Moment {
     return names == days.map(DateLabel.dayAndMonth) ? names : days.map(DateLabel.full)
   }
 
-  /// Returns the first day of the span `count` spans after that of a day, or of today; `nil` outside the calendar.
+  /// Returns the first day of the span `count` spans after that of a day, or of today; `nil` outside the
+  /// calendar.
   func start(of span: DateExpression.Span, later count: Int, from day: CalendarDay? = nil) -> CalendarDay? {
     let today = day ?? today
     let (year, month, _) = today.components

@@ -41,11 +41,13 @@ struct DateTimeWords {
 
   static let longest = 5
 
-  /// Reads lower-case words without articles, which may be empty, or returns `nil` if they are about something else.
+  /// Reads lower-case words without articles, which may be empty, or returns `nil` if they are about
+  /// something else.
   init?(_ words: ArraySlice<String>) {
     var words = words
     if words.isEmpty { return }
-    let isMark = words.count > 1 && (DateExpression.prepositions + ["around"]).contains(words[words.startIndex])
+    let isMark =
+      words.count > 1 && (DateExpression.prepositions + ["around"]).contains(words[words.startIndex])
     let mark = isMark ? words.removeFirst() : nil
     if let part = words.first.flatMap(DayPart.init) {
       self.part = part
@@ -92,8 +94,8 @@ extension DateExpression {
     if case .minute(let minute) = time { (60..<420).contains(minute) } else { false }
   }
 
-  /// Reads `14:30`, `9:30`, `14:30:59`, `14h`, `14h30`, `0930`, `5pm`, `5:30 pm`, `9.30am`, `noon`, `midnight`, `24:00`, or
-  /// a bare hour: `9`.
+  /// Reads `14:30`, `9:30`, `14:30:59`, `14h`, `14h30`, `0930`, `5pm`, `5:30 pm`, `9.30am`, `noon`,
+  /// `midnight`, `24:00`, or a bare hour: `9`.
   static func clock(_ text: String) -> DateTimeWords.Clock? {
     switch text {
     case "noon", "midday": return DateTimeWords.Clock(time: .minute(720), isHalfKnown: true)
@@ -122,7 +124,9 @@ extension DateExpression {
     if let digits = number(text[...], 4...4, 0...2_359) {
       return digits % 100 < 60 && !(1_900...2_099).contains(digits) ? digits / 100 * 60 + digits % 100 : nil
     }
-    guard let middle = text.firstIndex(of: "h"), let hour = number(text[..<middle], 1...2, 0...23) else { return nil }
+    guard let middle = text.firstIndex(of: "h"), let hour = number(text[..<middle], 1...2, 0...23) else {
+      return nil
+    }
     let minutes = text[text.index(after: middle)...]
     return minutes.isEmpty ? hour * 60 : number(minutes, 2...2, 0...59).map { hour * 60 + $0 }
   }

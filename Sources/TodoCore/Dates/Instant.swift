@@ -17,8 +17,9 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// Returns the time to record for a change that is made now, after a change that was recorded at `last`.
   ///
-  /// That is now or, if later, the second after `last`. Recorded times always move forward, so two changes within one
-  /// second, or after the clock was set back, can be told apart. Only ``latest`` is followed by itself.
+  /// That is now or, if later, the second after `last`. Recorded times always move forward, so two changes
+  /// within one second, or after the clock was set back, can be told apart. Only ``latest`` is followed by
+  /// itself.
   package func after(_ last: Instant) -> Instant {
     max(self, last < .latest ? Instant(seconds: last.seconds + 1) : .latest)
   }
@@ -41,7 +42,8 @@ extension Instant: CustomStringConvertible {
     ascii.append(UInt8(ascii: "Z"))
   }
 
-  /// Reads an RFC 3339 date-time: `2026-11-20T23:11:00Z`, with a fraction (dropped) or an offset such as `+01:00`.
+  /// Reads an RFC 3339 date-time: `2026-11-20T23:11:00Z`, with a fraction (dropped) or an offset such as
+  /// `+01:00`.
   public init?(_ text: some StringProtocol) { self.init(ascii: Array(text.utf8)[...]) }
 
   package init?(ascii: ArraySlice<UInt8>) {
@@ -52,11 +54,14 @@ extension Instant: CustomStringConvertible {
 
   /// Reads a date-time, which may be outside the calendar.
   ///
-  /// - Parameter isLax: whether to accept any ISO 8601: without separators, seconds, or minutes of the offset.
+  /// - Parameter isLax: whether to accept any ISO 8601: without separators, seconds, or minutes of the
+  ///   offset.
   init?(ascii: ArraySlice<UInt8>, isLax: Bool) {
     var reader = DigitReader(ascii)
-    guard let (day, isBasic) = reader.day(isLax: isLax), reader.skip("T") || reader.skip("t") || reader.skip(" "),
-      let hour = reader.number(2, in: 0...23), isBasic || reader.skip(":"), let minute = reader.number(2, in: 0...59)
+    guard let (day, isBasic) = reader.day(isLax: isLax),
+      reader.skip("T") || reader.skip("t") || reader.skip(" "),
+      let hour = reader.number(2, in: 0...23), isBasic || reader.skip(":"),
+      let minute = reader.number(2, in: 0...59)
     else { return nil }
     var second = 0
     if isBasic ? reader.isAtDigit : reader.skip(":") {
@@ -71,7 +76,8 @@ extension Instant: CustomStringConvertible {
     seconds = day.daysSinceEpoch * 86_400 + (hour * 60 + minute - offset) * 60 + second
   }
 
-  /// Whether an RFC 3339 date-time is in the stored form: with `T` and `Z`, without a fraction or a leap second.
+  /// Whether an RFC 3339 date-time is in the stored form: with `T` and `Z`, without a fraction or a leap
+  /// second.
   package static func isCanonical(_ ascii: some RandomAccessCollection<UInt8>) -> Bool {
     let ascii = Array(ascii)
     return ascii.count == 20 && ascii[10] == UInt8(ascii: "T") && ascii[17] != UInt8(ascii: "6")

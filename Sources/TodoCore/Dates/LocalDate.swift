@@ -67,7 +67,8 @@ extension LocalDate: CustomStringConvertible {
     ascii.append(minute: minute)
   }
 
-  /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`, or returns `nil`, also for impossible dates.
+  /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`, or returns `nil`, also for impossible
+  /// dates.
   public init?(_ text: some StringProtocol) { self.init(ascii: Array(text.utf8)[...]) }
 
   package init?(ascii: ArraySlice<UInt8>) {
@@ -77,7 +78,9 @@ extension LocalDate: CustomStringConvertible {
       self.init(day: day)
       return
     }
-    guard reader.skip("T") || reader.skip(" "), let minute = reader.minute(), reader.isAtEnd else { return nil }
+    guard reader.skip("T") || reader.skip(" "), let minute = reader.minute(), reader.isAtEnd else {
+      return nil
+    }
     self.init(day: day, minute: minute)
   }
 }

@@ -16,8 +16,8 @@ public struct Moment: Sendable {
   /// - Parameters:
   ///   - instant: the moment in UTC.
   ///   - conventions: the user's conventions for dates.
-  ///   - zoneClock: returns what the wall clock of a named zone shows at each of the instants, or `nil` if no zone has
-  ///     the name; called seldom, with several instants at a time.
+  ///   - zoneClock: returns what the wall clock of a named zone shows at each of the instants, or `nil` if no
+  ///     zone has the name; called seldom, with several instants at a time.
   ///   - wallClock: returns what the user's wall clock shows at an instant.
   public init(
     _ instant: Instant, conventions: DateConventions = DateConventions(),
@@ -50,15 +50,19 @@ public struct Moment: Sendable {
   /// Returns what the user's wall clock shows at an instant, which may be outside the calendar.
   func unclampedDate(of instant: Instant) -> LocalDate { LocalDate(firstMinute: wallClock(instant)) }
 
-  /// Returns how many minutes a zone's wall clock is ahead of UTC at each instant, or `nil` if no zone has the name.
+  /// Returns how many minutes a zone's wall clock is ahead of UTC at each instant, or `nil` if no zone has
+  /// the name.
   package func offsets(inZone name: String, at instants: [Instant]) -> [Int]? {
-    zoneClock(name, instants).map { dates in zip(dates, instants).map { $0.firstMinute - Self.minutes(of: $1) } }
+    zoneClock(name, instants).map { dates in
+      zip(dates, instants).map { $0.firstMinute - Self.minutes(of: $1) }
+    }
   }
 
-  /// Returns the first instant at which the wall clock shows a minute, or has passed it where the clock jumps ahead.
+  /// Returns the first instant at which the wall clock shows a minute, or has passed it where the clock jumps
+  /// ahead.
   ///
-  /// The offset from UTC is that of a day before or a day after; where the clock is set back in between, the earlier
-  /// instant counts. A minute that the clock skips is found by bisection.
+  /// The offset from UTC is that of a day before or a day after; where the clock is set back in between, the
+  /// earlier instant counts. A minute that the clock skips is found by bisection.
   public func firstInstant(atMinute minute: Int) -> Instant {
     let guesses = [minute - 1_440, minute + 1_440].map { day in
       Instant(seconds: (minute + day - wallClock(Instant(seconds: day * 60))) * 60)
@@ -80,7 +84,8 @@ public struct Moment: Sendable {
 extension LocalDate {
   /// The date, or the nearest minute of the calendar.
   fileprivate var onCalendar: LocalDate {
-    day.isOnCalendar ? self : day < .first ? LocalDate(day: .first, minute: 0) : LocalDate(day: .last, minute: 1_439)
+    day.isOnCalendar
+      ? self : day < .first ? LocalDate(day: .first, minute: 0) : LocalDate(day: .last, minute: 1_439)
   }
 }
 

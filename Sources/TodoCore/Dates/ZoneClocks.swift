@@ -11,12 +11,14 @@ package struct ZoneClocks {
 
   package init(_ moment: Moment) { self.moment = moment }
 
-  /// Returns the instant of a minute on a zone's wall clock, counted from 1970-01-01T00:00; `nil` for an unknown zone.
+  /// Returns the instant of a minute on a zone's wall clock, counted from 1970-01-01T00:00; `nil` for an
+  /// unknown zone.
   package mutating func instant(atMinute minute: Int, inZone name: String) -> Instant? {
     change(around: minute, inZone: name)?.instant(atMinute: minute)
   }
 
-  /// Returns a zone's initial offset, as a change without effect, and its changes on days; `nil` for an unknown zone.
+  /// Returns a zone's initial offset, as a change without effect, and its changes on days; `nil` for an
+  /// unknown zone.
   package mutating func changes(inZone name: String, _ days: Range<CalendarDay>) -> [OffsetChange]? {
     let minutes = (days.lowerBound.daysSinceEpoch * 1_440)..<(days.upperBound.daysSinceEpoch * 1_440)
     guard let first = change(around: minutes.lowerBound, inZone: name) else { return nil }
@@ -78,8 +80,8 @@ package struct OffsetChange: Hashable {
 
   /// Returns the instant at which the wall clock shows a minute, counted from 1970-01-01T00:00 on that clock.
   ///
-  /// If the clock shows the minute twice, the first time counts; a minute that the clock skips is counted as if the
-  /// clock had not been set forward yet (RFC 5545, section 3.3.5).
+  /// If the clock shows the minute twice, the first time counts; a minute that the clock skips is counted as
+  /// if the clock had not been set forward yet (RFC 5545, section 3.3.5).
   package func instant(atMinute minute: Int) -> Instant {
     let isAfter = minute - before >= self.minute && minute - after >= self.minute
     return Instant(seconds: (minute - (isAfter ? after : before)) * 60)

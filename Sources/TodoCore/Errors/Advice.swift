@@ -49,7 +49,9 @@ public struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     /// Appends a value as words.
-    public mutating func appendInterpolation(_ text: some CustomStringConvertible) { appendLiteral("\(text)") }
+    public mutating func appendInterpolation(_ text: some CustomStringConvertible) {
+      appendLiteral("\(text)")
+    }
     /// Appends a command of this program.
     public mutating func appendInterpolation(command words: String...) { parts.append(.command(words)) }
     /// Appends a command of this program.
@@ -93,7 +95,8 @@ extension Advice {
     let limit = 10
     let words = things.prefix(limit)
     if things.count > limit { return words.joined(separator: ", ") + ", …" }
-    return [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
+    return [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }.joined(
+      separator: " or ")
   }
 
   /// Lists texts to choose from, in quotes where a shell would see several words.

@@ -111,7 +111,8 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     case .usage, .ambiguous: .misused
     case .notFound: .notFound
     case .busy, .changed, .conflict, .unreachable: .contended
-    case .unsound, .unrepairable, .newerVersion, .unreadable, .unwritable, .unsynced, .denied, .gitMissing: .failed
+    case .unsound, .unrepairable, .newerVersion, .unreadable, .unwritable, .unsynced, .denied, .gitMissing:
+      .failed
     }
   }
 }

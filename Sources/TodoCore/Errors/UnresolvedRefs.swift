@@ -33,7 +33,8 @@ public struct UnresolvedRefs: Hashable, Sendable {
 
   /// What each command does to a todo; "means" stands for all others.
   private static let verbs = [
-    "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels", "rm": "removes",
+    "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels",
+    "rm": "removes",
     "postpone": "postpones", "skip": "skips", "note": "is about",
   ]
 }

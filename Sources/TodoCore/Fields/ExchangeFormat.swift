@@ -13,7 +13,8 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Org mode (<https://orgmode.org>), for export only.
   case org
 
-  /// Whether todos can be imported from the format; a todo keeps what a record holds beyond our fields under its name.
+  /// Whether todos can be imported from the format; a todo keeps what a record holds beyond our fields under
+  /// its name.
   public var isImported: Bool {
     switch self {
     case .todotxt, .task, .ics, .markdown, .csv: true

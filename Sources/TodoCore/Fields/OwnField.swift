@@ -26,7 +26,8 @@ public struct OwnField: Hashable, Sendable {
     self.name = name
   }
 
-  /// Whether queries can ask for a field by `name`: at most 64 letters, digits, `-` and `_`, beginning with a letter.
+  /// Whether queries can ask for a field by `name`: at most 64 letters, digits, `-` and `_`, beginning with a
+  /// letter.
   public static func canHave(name: String) -> Bool {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, first.properties.isAlphabetic, scalars.count <= 64 else { return false }

@@ -2,10 +2,12 @@ import TextSearch
 
 /// Nested project names: `work/site` is below `work`.
 package enum ProjectPath {
-  /// The maximum number of levels; the rest of a name is the last one, so that many slashes cost no more than others.
+  /// The maximum number of levels; the rest of a name is the last one, so that many slashes cost no more than
+  /// others.
   package static let levels = 64
 
-  /// Returns the project without blanks and slashes at its ends and without repeated slashes; empty if nothing is left.
+  /// Returns the project without blanks and slashes at its ends and without repeated slashes; empty if
+  /// nothing is left.
   package static func normalized(_ project: String) -> String {
     let (slash, scalars) = (UInt8(ascii: "/"), project.unicodeScalars)
     func isEdge(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar.isBlank }
@@ -14,15 +16,21 @@ package enum ProjectPath {
       defer { last = byte }
       return byte != slash || last != slash
     }
-    if isNormal, !(scalars.first.map(isEdge) ?? false), !(scalars.last.map(isEdge) ?? false) { return project }
-    let inner = String(String.UnicodeScalarView(scalars.drop(while: isEdge).reversed().drop(while: isEdge).reversed()))
+    if isNormal, !(scalars.first.map(isEdge) ?? false), !(scalars.last.map(isEdge) ?? false) {
+      return project
+    }
+    let inner = String(
+      String.UnicodeScalarView(scalars.drop(while: isEdge).reversed().drop(while: isEdge).reversed()))
     return inner.utf8.split(separator: slash).map { String($0) ?? "" }.joined(separator: "/")
   }
 
-  /// Returns the name of a project once another one, at or above it, has a new name; `nil` if it is not below that one.
+  /// Returns the name of a project once another one, at or above it, has a new name; `nil` if it is not below
+  /// that one.
   package static func renamed(_ project: String, from name: String, to newName: String) -> String? {
     let (paths, key) = (names(to: project), SearchText.fold(normalized(name)))
-    guard let path = paths.first(where: { SearchText.fold($0) == key }), let whole = paths.last else { return nil }
+    guard let path = paths.first(where: { SearchText.fold($0) == key }), let whole = paths.last else {
+      return nil
+    }
     return newName + String(Substring(whole.utf8.dropFirst(path.utf8.count)))
   }
 

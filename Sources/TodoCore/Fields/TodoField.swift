@@ -25,7 +25,8 @@ public enum TodoField: Int, CaseIterable, Sendable {
 
 /// A set of fields in one machine word: one set is filled for every todo that is read.
 ///
-/// The store's scanner asks the set for each value of each todo; without inlining, that takes a fifth of a list's time.
+/// The store's scanner asks the set for each value of each todo; without inlining, that takes a fifth of a
+/// list's time.
 public struct FieldSet: OptionSet, Sendable {
   /// One bit for each field, at the position of the field's raw value.
   public let rawValue: UInt32

@@ -3,7 +3,8 @@ public struct TodoID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number, from 1 to ``maximum``.
   public let rawValue: Int
 
-  /// The greatest possible id: 2⁵³ − 1, the last integer that every JSON reader keeps exactly (RFC 8259, section 6).
+  /// The greatest possible id: 2⁵³ − 1, the last integer that every JSON reader keeps exactly (RFC 8259,
+  /// section 6).
   public static let maximum = 9_007_199_254_740_991
 
   /// Creates an id from a number, or returns `nil` if the number is not in 1 to ``maximum``.

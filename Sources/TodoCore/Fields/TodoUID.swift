@@ -22,7 +22,8 @@ public struct TodoUID: Hashable, Sendable {
     TodoUID(version: 4, generator.next(), generator.next())
   }
 
-  /// Creates a UUID from 128 bits, of which some are replaced by the version and the variant (RFC 9562, section 4).
+  /// Creates a UUID from 128 bits, of which some are replaced by the version and the variant (RFC 9562,
+  /// section 4).
   private init(version: UInt64, _ high: UInt64, _ low: UInt64) {
     let (high, low) = (high & ~0xF000 | version << 12, low & ~(3 << 62) | 1 << 63)
     text = String(unsafeUninitializedCapacity: 36) { buffer in
@@ -32,7 +33,8 @@ public struct TodoUID: Hashable, Sendable {
           buffer[end] = UInt8(ascii: "-")
           end += 1
         }
-        let digit = UInt8(truncatingIfNeeded: (nibble < 16 ? high : low) >> UInt64(60 - nibble % 16 * 4) & 0xF)
+        let digit = UInt8(
+          truncatingIfNeeded: (nibble < 16 ? high : low) >> UInt64(60 - nibble % 16 * 4) & 0xF)
         buffer[end] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
         end += 1
       }
@@ -40,11 +42,12 @@ public struct TodoUID: Hashable, Sendable {
     }
   }
 
-  /// Returns the uid of the next occurrence, the same everywhere: a todo done on two machines comes back once.
+  /// Returns the uid of the next occurrence, the same everywhere: a todo done on two machines comes back
+  /// once.
   ///
-  /// The uid is a UUID of version 8 (RFC 9562, section 5.8): the first 128 bits of the SHA-256 of `todo next` and this
-  /// uid, with version and variant set. If earlier uids are taken, a point and a number from 2 on are appended to the
-  /// hashed text.
+  /// The uid is a UUID of version 8 (RFC 9562, section 5.8): the first 128 bits of the SHA-256 of `todo next`
+  /// and this uid, with version and variant set. If earlier uids are taken, a point and a number from 2 on
+  /// are appended to the hashed text.
   package func next(_ number: Int = 1) -> TodoUID {
     // The blank is an escape because a test forbids text here that looks like a command line.
     let hash = SHA256.hash("todo\u{20}next\(text)\(number == 1 ? "" : ".\(number)")".utf8)
@@ -54,7 +57,9 @@ public struct TodoUID: Hashable, Sendable {
   /// Whether the uid is a UUID of version 8, like the uids of next occurrences.
   package var isDerived: Bool { isUUID && text.utf8.dropFirst(14).first == UInt8(ascii: "8") }
 
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
 
   /// Whether the text is a UUID as RFC 9562 writes it (section 4), in lower or upper case.
   package var isUUID: Bool {
@@ -70,8 +75,8 @@ public struct TodoUID: Hashable, Sendable {
     }
   }
 
-  /// The uid for formats that accept only UUIDs: this uid if it is one, otherwise a UUID of version 5 (RFC 9562,
-  /// section 5.5) that is the same on every machine.
+  /// The uid for formats that accept only UUIDs: this uid if it is one, otherwise a UUID of version 5 (RFC
+  /// 9562, section 5.5) that is the same on every machine.
   package var uuid: TodoUID {
     if isUUID { return self }
     let hash = SHA1.hash(Self.namespace + text.utf8)

@@ -39,7 +39,9 @@ public struct BatchProblem: Error, Hashable, Sendable {
   /// Returns problems in the order of their texts, then of their lines.
   package static func sorted(_ problems: [BatchProblem], inOrderOf texts: [InputText]) -> [BatchProblem] {
     let places = Dictionary(texts.enumerated().map { (Exact($1.source ?? ""), $0) }) { first, _ in first }
-    func key(_ problem: BatchProblem) -> (Int, Int) { (places[Exact(problem.source ?? "")] ?? 0, problem.line) }
+    func key(_ problem: BatchProblem) -> (Int, Int) {
+      (places[Exact(problem.source ?? "")] ?? 0, problem.line)
+    }
     return problems.sorted { key($0) < key($1) }
   }
 
@@ -47,7 +49,8 @@ public struct BatchProblem: Error, Hashable, Sendable {
     switch reason {
     case .noSuchID: .notFound
     case .changedSince, .gone: .contended
-    case .manyLines, .malformed, .unreadable, .columns, .refused, .namesTwo, .sharedUID, .removed, .missingTitle,
+    case .manyLines, .malformed, .unreadable, .columns, .refused, .namesTwo, .sharedUID, .removed,
+      .missingTitle,
       .namesNothing, .idsExhausted:
       .refused
     }
@@ -97,7 +100,9 @@ struct RefusedLines: Failure {
 
   var advice: [Advice] {
     if problems.contains(where: { if case .columns = $0.reason { true } else { false } }) {
-      return ["the first line must name the columns; to say what one stands for: \(option: "map") Story=title"]
+      return [
+        "the first line must name the columns; to say what one stands for: \(option: "map") Story=title"
+      ]
     }
     if areRecords { return ["nothing was changed; to import all others: \(option: "skip-bad")"] }
     return [

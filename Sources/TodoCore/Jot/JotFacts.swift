@@ -26,7 +26,8 @@ struct JotFacts: OptionSet, Sendable {
   static let distance = JotFacts(rawValue: 1 << 11)
   /// It means something else more often than a date: `sun`, `may`, `noon`.
   static let ordinary = JotFacts(rawValue: 1 << 12)
-  /// Nobody can read it as a date here, but it was meant as one: `wendesday`, `christmas`, `wednesdays`, `uhr`.
+  /// Nobody can read it as a date here, but it was meant as one: `wendesday`, `christmas`, `wednesdays`,
+  /// `uhr`.
   static let unreadable = JotFacts(rawValue: 1 << 13)
   /// It is usually written in capitals: `PM`, `EOD`.
   static let acronym = JotFacts(rawValue: 1 << 14)
@@ -73,7 +74,10 @@ extension JotFacts {
     ([.date, .part], "morning afternoon evening night"),
     ([.date, .weekday], DateNames.weekdays.joined(separator: " ") + " thu fri tues weds thur thurs"),
     ([.date, .weekday, .ordinary], "sun sat wed mon tue"),
-    ([.date, .month], DateNames.months.joined(separator: " ") + " jan feb apr jun jul aug sep sept oct nov dec"),
+    (
+      [.date, .month],
+      DateNames.months.joined(separator: " ") + " jan feb apr jun jul aug sep sept oct nov dec"
+    ),
     ([.month, .ordinary], "may march"),
     ([.date, .month], "mar"),
     ([.unreadable], DateNames.weekdays.map { "\($0)s" }.joined(separator: " ") + " weekends"),
@@ -107,7 +111,9 @@ extension JotFacts {
     (.article, "the a an my your his her our their some"),
     (.follower, "with for about to and or near till until then please - – —"),
     (.namePrefix, "black good cyber easter ash palm super holy maundy fat giving casual"),
-    (.nameSuffix, "times night nights morning afternoon evening mirror mail express school show never bloody"),
+    (
+      .nameSuffix, "times night nights morning afternoon evening mirror mail express school show never bloody"
+    ),
     (
       .counted,
       "chapter chapters section sections version versions part parts page pages line lines step steps item items exercise "
@@ -116,7 +122,9 @@ extension JotFacts {
   ]
 
   private static let table = rows.reduce(into: [:] as [String: JotFacts]) { table, row in
-    for word in row.words.lowercased().split(separator: " ") { table[String(word), default: []].formUnion(row.facts) }
+    for word in row.words.lowercased().split(separator: " ") {
+      table[String(word), default: []].formUnion(row.facts)
+    }
   }
 
   /// The longest word of a date.
@@ -152,7 +160,9 @@ extension JotFacts {
       return word.utf8.count < 3
         ? [.number, .count, .date] : isYear || word.utf8.count == 8 ? [.number, .date] : .number
     }
-    if DateExpression.clock(word) != nil { return word.last == "h" ? [.date, .hour, .distance] : [.date, .hour] }
+    if DateExpression.clock(word) != nil {
+      return word.last == "h" ? [.date, .hour, .distance] : [.date, .hour]
+    }
     if DateDistance(word) != nil { return [.date, .distance] }
     let isOrdinal =
       ["st", "nd", "rd", "th"].contains { word.hasSuffix($0) } && word.dropLast(2).utf8.allSatisfy(\.isDigit)
@@ -169,7 +179,8 @@ extension JotFacts {
 
   /// Whether every piece of `wed/thu` is date-like.
   private static func isOfDates(_ word: String) -> Bool {
-    guard word.utf8.count <= longest, word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") })
+    guard word.utf8.count <= longest,
+      word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") })
     else { return false }
     let pieces = word.split(omittingEmptySubsequences: false) { "/-".contains($0) }
     return pieces.allSatisfy { !single(String($0)).isDisjoint(with: dateLike) }
@@ -178,13 +189,15 @@ extension JotFacts {
   /// Returns what a single hyphen separates, if both can be the ends of a range.
   static func ends(of word: String) -> (first: String, second: String)? {
     // Most words have neither a hyphen nor a dash, whose first byte in UTF-8 is E2.
-    guard word.utf8.count <= longest, word.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == 0xE2 }) else {
+    guard word.utf8.count <= longest, word.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == 0xE2 })
+    else {
       return nil
     }
     let pieces = word.split(omittingEmptySubsequences: false) { "-–—".contains($0) }.map(String.init)
     guard pieces.count == 2, pieces.allSatisfy({ !$0.isEmpty && $0.utf8.count < 10 }) else { return nil }
     let isRange = pieces.map(single).allSatisfy { fact in
-      !fact.isDisjoint(with: [.weekday, .month, .hour, .day]) || fact.contains(.number) && fact.contains(.count)
+      !fact.isDisjoint(with: [.weekday, .month, .hour, .day])
+        || fact.contains(.number) && fact.contains(.count)
     }
     return isRange ? (pieces[0], pieces[1]) : nil
   }
@@ -194,7 +207,8 @@ extension JotFacts {
   /// Whether a word is a date's with one letter wrong, missing or too many, or two swapped.
   private static func isMistyped(_ word: String) -> Bool {
     let length = word.utf8.count
-    guard (4...10).contains(length), word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), !english.contains(word)
+    guard (4...10).contains(length), word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
+      !english.contains(word)
     else {
       return false
     }
@@ -218,6 +232,7 @@ extension JotFacts {
 
   /// Words that differ in one letter from a target, and mean nothing but themselves.
   private static let english: Set = [
-    "match", "marsh", "larch", "parch", "marches", "sundae", "sundays", "emery", "avery", "jolly", "friary", "junes",
+    "match", "marsh", "larch", "parch", "marches", "sundae", "sundays", "emery", "avery", "jolly", "friary",
+    "junes",
   ]
 }

@@ -4,7 +4,8 @@ extension JotFinder {
   private struct Beginning {
     let phrase: String
     let isHour: Bool
-    /// Whether words that say no more than a number are explained by the other end: the 9 of `9 - 10am` may be a day.
+    /// Whether words that say no more than a number are explained by the other end: the 9 of `9 - 10am` may
+    /// be a day.
     var isSure = true
     /// Whether only a day beside it makes it one: `from 3 to 5`.
     var needsDay = false
@@ -38,7 +39,8 @@ extension JotFinder {
     return nil
   }
 
-  /// Returns the beginning of a range between two texts, the first of which may be a number that the second explains.
+  /// Returns the beginning of a range between two texts, the first of which may be a number that the second
+  /// explains.
   private func beginning(
     _ first: String, until second: String, isJoined: Bool, isLed: Bool
   ) -> Beginning? {
@@ -46,13 +48,16 @@ extension JotFinder {
     let end = try? grammar.reading(of: second).get()
     let isNumber = first.allSatisfy(\.isNumber)
     let endsInNumber = (1...2).contains(second.utf8.count) && second.allSatisfy(\.isNumber)
-    if isLed, isNumber, endsInNumber, case .success(let hour) = grammar.reading(of: "at \(first)"), hour.isHour {
+    if isLed, isNumber, endsInNumber, case .success(let hour) = grammar.reading(of: "at \(first)"),
+      hour.isHour
+    {
       return Beginning(phrase: "at \(first)", isHour: true, needsDay: true)
     }
     if let start, !isNumber {
       if let end { return start.isRange(with: end) ? Beginning(phrase: first, isHour: start.isHour) : nil }
       // `dec 20-24` and `9am-10`
-      return endsInNumber && isJoined && !start.isDistance ? Beginning(phrase: first, isHour: start.isHour) : nil
+      return endsInNumber && isJoined && !start.isDistance
+        ? Beginning(phrase: first, isHour: start.isHour) : nil
     }
     guard isNumber, let end else { return nil }
     if end.isHour {
@@ -98,8 +103,8 @@ extension JotWords {
       || !facts.isDisjoint(with: [.date, .filler, .month, .span]) && facts.isDisjoint(with: [.part, .other])
   }
 
-  /// Returns what a hyphen or a word such as `to` separates, from a word on: the first text, the beginning of the
-  /// second, and the index of the words that go on with the second.
+  /// Returns what a hyphen or a word such as `to` separates, from a word on: the first text, the beginning of
+  /// the second, and the index of the words that go on with the second.
   fileprivate func ends(
     of start: Int, atMost count: Int
   ) -> (first: String, second: String, rest: Int, isHyphen: Bool)? {

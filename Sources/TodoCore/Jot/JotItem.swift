@@ -40,7 +40,8 @@ struct JotItem {
 
 /// A finder of the items in a line, from left to right, each as long as it can be.
 ///
-/// Words that the grammar of dates reads are a date only if people mean one by them, which ``JotPhrase`` decides.
+/// Words that the grammar of dates reads are a date only if people mean one by them, which ``JotPhrase``
+/// decides.
 struct JotFinder {
   let line: JotWords
   let grammar: JotGrammar
@@ -81,15 +82,19 @@ struct JotFinder {
 
   // MARK: Rules
 
-  /// Reads the longest rule that begins at a word; one that seems to begin there, but does not, is an item as well.
+  /// Reads the longest rule that begins at a word; one that seems to begin there, but does not, is an item as
+  /// well.
   private func rule(at index: Int) -> JotItem? {
-    let end = line.end(of: index, atMost: Self.longest.rule) { $0 == index || !line.facts($0).contains(.rule) }
+    let end = line.end(of: index, atMost: Self.longest.rule) {
+      $0 == index || !line.facts($0).contains(.rule)
+    }
     let isAdverb = line.facts(index).contains(.adverb)
     for last in stride(from: end, to: index, by: -1) where !JotPhrase.looksLikeName(index..<last, in: line) {
       let phrase = line.phrase(index..<last)
       guard let rule = grammar.rule(of: phrase) else { continue }
       // `weekly report` is none, and `every 2nd plant` or `every night shift` is no day or night.
-      let isSure = last - index > 2 || last - index > 1 && line[last - 1].facts.isDisjoint(with: [.day, .part])
+      let isSure =
+        last - index > 2 || last - index > 1 && line[last - 1].facts.isDisjoint(with: [.day, .part])
       let isMeant = isAdverb ? line.isEnd(last) || last - index > 1 : isSure || line.isPause(last)
       if isMeant, !line.isEnclosed(index..<last) {
         return JotItem(words: index..<last, meaning: .rule(rule), phrase: phrase)
@@ -100,7 +105,9 @@ struct JotFinder {
     // A date or a unit behind `every` was meant as a rule.
     var last = index + 1
     while last < end, line.isOfRule(last) { last += 1 }
-    while last > index + 1, line.facts(last - 1).isDisjoint(with: JotFacts.dateLike.union([.unit, .number, .ofRule])) {
+    while last > index + 1,
+      line.facts(last - 1).isDisjoint(with: JotFacts.dateLike.union([.unit, .number, .ofRule]))
+    {
       last -= 1
     }
     if last == index + 1 { return nil }
@@ -122,7 +129,8 @@ struct JotFinder {
     while end > index {
       defer { end -= 1 }
       let words = index..<end
-      guard line.canEndDate(end - 1, from: index), line.isPartLed(in: words), !JotPhrase.looksLikeName(words, in: line)
+      guard line.canEndDate(end - 1, from: index), line.isPartLed(in: words),
+        !JotPhrase.looksLikeName(words, in: line)
       else { continue }
       let text = JotPhrase.spoken(line.phrase(words))
       let reading = grammar.reading(of: text)

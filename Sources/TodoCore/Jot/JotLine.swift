@@ -32,7 +32,8 @@ public struct JotLine: Hashable, Sendable {
 
   /// What a user is told about words that stay in the title, but were probably meant otherwise.
   public enum Note: Hashable, Sendable {
-    /// The words, and why they were not read, as the rest of a sentence that begins with them, if there is more to say.
+    /// The words, and why they were not read, as the rest of a sentence that begins with them, if there is
+    /// more to say.
     case kept(String, String?)
     /// The value of a field, and why it is none, in a sentence.
     case refused(String, String)
@@ -51,7 +52,8 @@ public struct JotLine: Hashable, Sendable {
       case .kept(let text, let why): "kept in the title: \(quoted(text))\(why.map { " \($0)" } ?? "")"
       case .refused(let text, let reason): "kept in the title: \(quoted(text)): \(visible(reason))"
       case .suggested(let text, let meant): "kept in the title: \(quoted(text)) (\(visible(meant))?)"
-      case .written(let text, let date): "kept in the title: \(quoted(text)) (write \(date) or due:\(quoted(date)))"
+      case .written(let text, let date):
+        "kept in the title: \(quoted(text)) (write \(date) or due:\(quoted(date)))"
       case .unknownField(let name, let value):
         """
         \(visible(name)):\(visible(value)) stays in the title; for a custom field: \
@@ -103,8 +105,8 @@ public struct JotLine: Hashable, Sendable {
 
   /// Extends parts over the prepositions before them, and over the dash of `fri - send report`.
   ///
-  /// Tags and projects take only `at` (`call mum at @home`): others may belong to the verb (`check in @hotel`). `for`
-  /// goes only where it would end the sentence.
+  /// Tags and projects take only `at` (`call mum at @home`): others may belong to the verb (`check in
+  /// @hotel`). `for` goes only where it would end the sentence.
   private static func placed(_ parts: [Part], in line: JotWords) -> [Part] {
     var free = 0
     return parts.map { part in
@@ -129,7 +131,8 @@ public struct JotLine: Hashable, Sendable {
     }
   }
 
-  private static func isDropped(_ word: JotWord, before part: Part, isPlace: Bool, in line: JotWords) -> Bool {
+  private static func isDropped(_ word: JotWord, before part: Part, isPlace: Bool, in line: JotWords) -> Bool
+  {
     let isDue = word.lower == "due" && line.bytes[word.whole].last == UInt8(ascii: ":")
     guard word.role == .plain, word.facts.contains(.preposition), word.isBare || isDue else { return false }
     return isPlace ? word.lower == "at" : part.isDate

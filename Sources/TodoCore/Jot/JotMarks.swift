@@ -1,4 +1,5 @@
-/// A reader of the marks that set a field wherever they stand: `@phone`, `+home`, `p1`, `due:fri`, `client:ACME`.
+/// A reader of the marks that set a field wherever they stand: `@phone`, `+home`, `p1`, `due:fri`,
+/// `client:ACME`.
 struct JotMarks {
   let own: KnownFields
   let grammar: JotGrammar
@@ -24,11 +25,14 @@ struct JotMarks {
     let words = index..<(index + 1)
     switch text.utf8.first {
     case UInt8(ascii: "/"): return content(at: index, in: line)
-    case UInt8(ascii: "@") where grammar.isHour(String(text.dropFirst())): return .hour(String(text.dropFirst()))
+    case UInt8(ascii: "@") where grammar.isHour(String(text.dropFirst())):
+      return .hour(String(text.dropFirst()))
     case UInt8(ascii: "@"), UInt8(ascii: "#"): return named(text, .tags, words)
     case UInt8(ascii: "+"): return named(text, .project, words)
     default:
-      if let priority = Self.priorities[text.lowercased()] { return .values(.builtIn(.priority), [priority], words) }
+      if let priority = Self.priorities[text.lowercased()] {
+        return .values(.builtIn(.priority), [priority], words)
+      }
       if text.hasPrefix("!") {
         let isName = text.unicodeScalars.dropFirst().allSatisfy(\.properties.isAlphabetic)
         return isName ? .refused(.kept(text, Self.problem(with: .builtIn(.priority))), isDate: false) : .text
@@ -52,7 +56,9 @@ struct JotMarks {
 
   /// Reads the rest of the line as the notes; if they cannot be, no later sign begins any.
   private func content(at index: Int, in line: JotWords) -> Mark {
-    let isFirst = !line.words[..<index].contains { $0.role == .mark && line.bytes[$0.place].starts(with: "//".utf8) }
+    let isFirst = !line.words[..<index].contains {
+      $0.role == .mark && line.bytes[$0.place].starts(with: "//".utf8)
+    }
     guard isFirst else { return .text }
     let text = String(decoding: line.bytes[(line[index].place.lowerBound + 2)...], as: UTF8.self)
     let scalars = text.unicodeScalars.drop(while: \.isBlank)
@@ -70,7 +76,8 @@ struct JotMarks {
     let name = String(word.dropFirst())
     guard let first = name.unicodeScalars.first,
       !first.isASCII || first.properties.isAlphabetic || first.properties.numericType != nil,
-      name.unicodeScalars.contains(where: { !("0"..."9").contains($0) && !"-.,/".unicodeScalars.contains($0) }),
+      name.unicodeScalars.contains(where: { !("0"..."9").contains($0) && !"-.,/".unicodeScalars.contains($0) }
+      ),
       field == .project || !name.utf8.contains(UInt8(ascii: "/"))
     else { return .text }
     guard TodoRules.canBe(name, for: field), !TodoRules.clears(name) else {
@@ -93,7 +100,8 @@ struct JotMarks {
     }
     let words = index..<(index + 1)
     guard let field = JotReader.field(name) else { return ownField(name, text, words, in: line) }
-    let refused = Mark.refused(note(on: word, text, field), isDate: field.kind == .date || field.kind == .rule)
+    let refused = Mark.refused(
+      note(on: word, text, field), isDate: field.kind == .date || field.kind == .rule)
     if TodoRules.clears(text) { return refused }
     switch field.kind {
     case .date, .rule:
@@ -129,7 +137,9 @@ struct JotMarks {
       return .suggested(word, "\(field.key):\(quoted(readings[0]))")
     case (.date, .failure(let error)):
       if let reason = error.reason { return .refused(word, reason) }
-      if let near = DateExpression.spelling(near: text) { return .suggested(word, "\(field.key):\(quoted(near))") }
+      if let near = DateExpression.spelling(near: text) {
+        return .suggested(word, "\(field.key):\(quoted(near))")
+      }
     case (.rule, _):
       let readings = RepeatRuleReader.readings(of: text) { RepeatRuleReader.days($0, at: grammar.moment) }
       let meant = readings.map(quoted).joined(separator: " or ")
@@ -149,11 +159,13 @@ struct JotMarks {
     return line[next].lower
   }
 
-  /// Returns the ends of the words that may go on with a value, the longest first: a shell takes the quotation marks of
-  /// `due:"fri 9:00"`.
+  /// Returns the ends of the words that may go on with a value, the longest first: a shell takes the
+  /// quotation marks of `due:"fri 9:00"`.
   private func ends(of words: Range<Int>, in line: JotWords) -> [Int] {
     let isQuoted = line[words.lowerBound].quote != nil || !line[words.lowerBound].isBare
-    let end = isQuoted ? words.upperBound : line.end(of: words.upperBound, atMost: JotFinder.longest.rule) { _ in true }
+    let end =
+      isQuoted
+      ? words.upperBound : line.end(of: words.upperBound, atMost: JotFinder.longest.rule) { _ in true }
     return (words.upperBound...end).reversed()
   }
 
@@ -167,17 +179,20 @@ struct JotMarks {
     }
   }
 
-  /// Reads `client:ACME`, if a todo has such a field or the config declares one; a name that is no field yet is told.
+  /// Reads `client:ACME`, if a todo has such a field or the config declares one; a name that is no field yet
+  /// is told.
   private func ownField(
     _ name: String, _ text: String, _ words: Range<Int>, in line: JotWords
   ) -> Mark {
     guard name.unicodeScalars.count > 2,
       name.unicodeScalars.allSatisfy(\.properties.isAlphabetic) || own.named(name) != nil,
-      text.unicodeScalars.first.map({ !"/:\\".unicodeScalars.contains($0) }) ?? false, name.lowercased() != "localhost"
+      text.unicodeScalars.first.map({ !"/:\\".unicodeScalars.contains($0) }) ?? false,
+      name.lowercased() != "localhost"
     else { return .text }
     guard let field = own.named(name) else {
       let near =
-        FieldSynonyms.field(name).flatMap { JotReader.fields[$0]?.key } ?? KnownFields.near(name, among: own.names)
+        FieldSynonyms.field(name).flatMap { JotReader.fields[$0]?.key }
+        ?? KnownFields.near(name, among: own.names)
       let note = near.map { JotLine.Note.suggested("\(name):\(text)", "\($0):\(text)") }
       return .refused(note ?? .unknownField(name, text), isDate: false)
     }

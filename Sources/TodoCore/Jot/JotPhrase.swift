@@ -1,7 +1,8 @@
-/// Words that the grammar of dates reads, and whether people mean a date by them, judged by what surrounds them.
+/// Words that the grammar of dates reads, and whether people mean a date by them, judged by what surrounds
+/// them.
 ///
-/// A distance is a date only behind `in` or a sign; a word that is usually ordinary (`sun`, `now`) is one only at the
-/// end of the line or behind a preposition; words in capitals are a name.
+/// A distance is a date only behind `in` or a sign; a word that is usually ordinary (`sun`, `now`) is one
+/// only at the end of the line or behind a preposition; words in capitals are a name.
 struct JotPhrase {
   private let line: JotWords
   private let range: Range<Int>
@@ -29,7 +30,9 @@ struct JotPhrase {
 
   /// Returns `the 15th` for `on the 15`, and any other text as it is.
   static func spoken(_ text: String) -> String {
-    guard text.hasPrefix("on the "), let day = Int(text.dropFirst(7)), (1...31).contains(day) else { return text }
+    guard text.hasPrefix("on the "), let day = Int(text.dropFirst(7)), (1...31).contains(day) else {
+      return text
+    }
     return "the \(DateNames.ordinal(day))"
   }
 
@@ -43,7 +46,8 @@ struct JotPhrase {
     count = range.count - leads
     before = range.lowerBound > 0 && line[range.lowerBound - 1].isBare ? line.facts(range.lowerBound - 1) : []
     var first = range.lowerBound
-    while range.lowerBound - first < 4, first > 0, line[first - 1].isBare, line.facts(first - 1).contains(.preposition)
+    while range.lowerBound - first < 4, first > 0, line[first - 1].isBare,
+      line.facts(first - 1).contains(.preposition)
     { first -= 1 }
     outer = first > 0 && line[first - 1].isBare ? line.facts(first - 1) : []
     hasArticle = range.contains { line[$0].lower == "the" }
@@ -79,7 +83,8 @@ struct JotPhrase {
       item.isWeak = !(isMarked && isFollowed || line.isEnd(range.upperBound) || line[core].place.count > 7)
       item.problem = "may be \(readings.joined(separator: " or "))"
     case .period:
-      let isLast = line.isEnd(range.upperBound) && !line[core].isCapital && !line.facts(core).contains(.ordinary)
+      let isLast =
+        line.isEnd(range.upperBound) && !line[core].isCapital && !line.facts(core).contains(.ordinary)
       let isMeant = isMarked || isLast || hasHour || outer.contains(.other) || line[core].lower == "this"
       item.isWeak = !isMeant
       item.problem = "is more than a day"
@@ -102,11 +107,15 @@ struct JotPhrase {
 
   private func verdict(on shape: DateExpression.Shape) -> Verdict {
     // `on the first monday` is one of a month.
-    let isOfMonth = range.lowerBound > 0 && RepeatRuleReader.spelledOrdinals.contains(line[range.lowerBound - 1].lower)
-    if outer.contains(.other), count == 1, line[core].facts.contains(.ordinary), !line.isEnd(range.upperBound) {
+    let isOfMonth =
+      range.lowerBound > 0 && RepeatRuleReader.spelledOrdinals.contains(line[range.lowerBound - 1].lower)
+    if outer.contains(.other), count == 1, line[core].facts.contains(.ordinary), !line.isEnd(range.upperBound)
+    {
       return .ordinary
     }
-    if outer.contains(.other) || isOfMonth || count == 0 || line.text(after: range) == "of" { return .doubtful }
+    if outer.contains(.other) || isOfMonth || count == 0 || line.text(after: range) == "of" {
+      return .doubtful
+    }
     let facts = line[core].facts
     if facts.contains(.ordinary), hasArticle ? facts.contains(.weekday) : before.contains(.article) {
       return count == 1 ? .ordinary : .doubtful
@@ -127,7 +136,8 @@ struct JotPhrase {
     case .day(.ordinal, nil, _): return isFollowed ? .meant : isMarked && hasArticle ? .doubtful : .ordinary
     case .day(.dayOfYear, _, _) where count == 1:
       return line[core].lower.hasSuffix(".") ? .meant : .ordinary
-    case .day(.fixed, _, _): return count > 1 || line[core].lower.contains { "-/.".contains($0) } ? .meant : .ordinary
+    case .day(.fixed, _, _):
+      return count > 1 || line[core].lower.contains { "-/.".contains($0) } ? .meant : .ordinary
     case .day(.quarter, _, _): return isMarked ? .meant : .ordinary
     case .day(.week, _, _): return isMarked ? .meant : .doubtful
     case .day(.lastWeekday, _, _), .from: return .doubtful
@@ -142,7 +152,8 @@ struct JotPhrase {
     return isMarked || line.isEnd(range.upperBound) && before.isDisjoint(with: .joiner) && !isForNow
   }
 
-  /// Judges a distance: `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days` or `3 days ago`.
+  /// Judges a distance: `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days` or `3 days
+  /// ago`.
   private func verdictOnDistance(_ shape: DateExpression.Shape) -> Verdict {
     switch shape {
     case .day(.distance(let distance), _, _) where distance.count < 0:
@@ -185,7 +196,8 @@ struct JotPhrase {
   /// Days, months and the first word of a line are capitalized anyway.
   static func looksLikeName(_ range: Range<Int>, in line: JotWords) -> Bool {
     for index in range
-    where line[index].isCapital && !line.facts(index).contains(.acronym) && !leads.contains(line[index].lower) {
+    where line[index].isCapital && !line.facts(index).contains(.acronym) && !leads.contains(line[index].lower)
+    {
       if line.isAllCapitals { return false }
       let word = line[index]
       let next = line.facts(index + 1)
@@ -196,11 +208,14 @@ struct JotPhrase {
       if index == 0 {
         // `Monday Call Anna` begins with a day, `Tomorrow Never Dies` is a name.
         let isName =
-          next.contains(.nameSuffix) || !word.facts.contains(.weekday) && (line.words.count == 2 || line.isCapital(2))
+          next.contains(.nameSuffix)
+          || !word.facts.contains(.weekday) && (line.words.count == 2 || line.isCapital(2))
         if isJoined, isName { return true }
       } else if isDay {
         let before = line.facts(index - 1)
-        if isJoined && (next.contains(.nameSuffix) || !before.contains(.preposition)) || before.contains(.namePrefix) {
+        if isJoined && (next.contains(.nameSuffix) || !before.contains(.preposition))
+          || before.contains(.namePrefix)
+        {
           return true
         }
       } else {

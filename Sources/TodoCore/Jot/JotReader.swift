@@ -5,10 +5,11 @@
 /// mark    = "@" tag | "#" tag | "+" project | "p1" | "p2" | "p3" | "!" level | field ":" value
 /// level   = "high" | "medium" | "low" | "h" | "m" | "l" | "1" | "2" | "3"
 /// ```
-/// A mark counts anywhere. Of the words, at most one date and one rule are read, in the grammars of ``DateExpression`` and
-/// ``RepeatRule``, and only if nothing like a date is left beside them. What is understood leaves the title, with a
-/// preposition before it; everything else stays, and ``JotLine/notes`` tell what was probably meant otherwise. Quotation
-/// marks and a backslash keep words as they are. Nothing is refused, and the time is linear in the length.
+/// A mark counts anywhere. Of the words, at most one date and one rule are read, in the grammars of
+/// ``DateExpression`` and ``RepeatRule``, and only if nothing like a date is left beside them. What is
+/// understood leaves the title, with a preposition before it; everything else stays, and ``JotLine/notes``
+/// tell what was probably meant otherwise. Quotation marks and a backslash keep words as they are. Nothing is
+/// refused, and the time is linear in the length.
 public struct JotReader {
   /// References that name no todo, so that words using them stay text.
   package var missing: Set<Exact<String>> = [] {
@@ -26,7 +27,9 @@ public struct JotReader {
   /// - Parameters:
   ///   - own: the user-defined fields, which can be set as well.
   ///   - options: the values of options for each todo, which take precedence.
-  package init(at moment: Moment, own: KnownFields = KnownFields(), overriddenBy options: TodoEdits = TodoEdits()) {
+  package init(
+    at moment: Moment, own: KnownFields = KnownFields(), overriddenBy options: TodoEdits = TodoEdits()
+  ) {
     self.options = options
     marks = JotMarks(own: own, grammar: JotGrammar(at: moment))
   }
@@ -49,7 +52,8 @@ public struct JotReader {
     return draft.line
   }
 
-  /// Reads a new todo from a line and the options, as an index in ``patches``, or `nil` if the line has only a title.
+  /// Reads a new todo from a line and the options, as an index in ``patches``, or `nil` if the line has only
+  /// a title.
   ///
   /// A part that does not fit the rest, such as `start:due-2d` without a due date, stays text as well.
   package mutating func todo(_ line: String) throws(TodoError) -> (jot: JotLine, patch: Int?) {
@@ -60,7 +64,9 @@ public struct JotReader {
       do throws(TodoError) {
         return (jot, try patch(of: jot.edits))
       } catch {
-        guard let field = (error.failure as? RefusedValue)?.refusal.field, draft.drop(field) else { throw error }
+        guard let field = (error.failure as? RefusedValue)?.refusal.field, draft.drop(field) else {
+          throw error
+        }
       }
     }
   }

@@ -1,7 +1,8 @@
-/// When a line says that its todo is due and comes back: at most one date and one rule, each understood whole.
+/// When a line says that its todo is due and comes back: at most one date and one rule, each understood
+/// whole.
 ///
-/// Items that touch are one statement: either all of it is understood, or none of it is read. An hour without a day is
-/// read only if nothing else in the line is like a date.
+/// Items that touch are one statement: either all of it is understood, or none of it is read. An hour without
+/// a day is read only if nothing else in the line is like a date.
 struct JotSchedule {
   private(set) var parts: [JotLine.Part] = []
   private(set) var notes: [JotLine.Note] = []
@@ -65,9 +66,11 @@ struct JotSchedule {
     let facts = line.facts(first.words.lowerBound)
     // `movie night fri 8pm` and `meet April on friday`
     let isName =
-      facts.contains(.part) || line.isCapital(first.words.lowerBound) && !facts.isDisjoint(with: [.month, .near])
+      facts.contains(.part)
+      || line.isCapital(first.words.lowerBound) && !facts.isDisjoint(with: [.month, .near])
     let hasDay = if case .hour = second.meaning { false } else { true }
-    if first.words.count == 1, !first.isUnderstood, first.words.lowerBound > 0 || facts.contains(.part), isName, hasDay
+    if first.words.count == 1, !first.isUnderstood, first.words.lowerBound > 0 || facts.contains(.part),
+      isName, hasDay
     {
       return false
     }
@@ -77,7 +80,8 @@ struct JotSchedule {
     }
   }
 
-  /// Returns the statement of items that touch, or, if they say nothing together, of items that are not understood.
+  /// Returns the statement of items that touch, or, if they say nothing together, of items that are not
+  /// understood.
   private func settled(_ items: [JotItem]) -> [Statement] {
     if items.count == 1, items[0].needsDay { return [] }
     if items.count == 1, items[0].isLone { return unread(items) }
@@ -111,7 +115,8 @@ struct JotSchedule {
     return isMeant ? [Statement(items: items)] : items.map { Statement(items: [$0]) }
   }
 
-  /// Whether the words beside a rule leave nothing of it open: no number, no `for`, `until`, `except` or `and`.
+  /// Whether the words beside a rule leave nothing of it open: no number, no `for`, `until`, `except` or
+  /// `and`.
   private func isWhole(_ statement: Statement) -> Bool {
     let before = statement.words.lowerBound - 1
     if before >= 0, line[before].isBare, line.isCount(before) { return false }
@@ -156,8 +161,8 @@ struct JotSchedule {
 
   // MARK: Hours apart from their days
 
-  /// Joins the only hour that stands by itself with the only day or rule, and reads none beside anything else that is
-  /// like a date.
+  /// Joins the only hour that stands by itself with the only day or rule, and reads none beside anything else
+  /// that is like a date.
   private func settleHours(_ statements: inout [Statement]) {
     let hours = statements.indices.filter { statements[$0].isLoneHour }
     guard let place = hours.first, let hour = statements[place].hour else { return }
@@ -221,15 +226,18 @@ struct JotSchedule {
   private mutating func take(_ item: JotItem, as field: TodoField, _ value: String?) {
     guard let value else { return }
     parts.append(
-      JotLine.Part(field: .builtIn(field), value: value, words: item.words, isMark: false, staysInTitle: item.isRange))
+      JotLine.Part(
+        field: .builtIn(field), value: value, words: item.words, isMark: false, staysInTitle: item.isRange))
   }
 
   // MARK: Telling
 
-  /// Tells what was not understood, unless a mark has told about it, or people seldom mean a date by it; returns the index
-  /// after its words.
+  /// Tells what was not understood, unless a mark has told about it, or people seldom mean a date by it;
+  /// returns the index after its words.
   private mutating func tell(_ statement: Statement) -> Int? {
-    guard !statement.items.contains(where: \.isMarked), !statement.items.allSatisfy(\.isWeak) else { return nil }
+    guard !statement.items.contains(where: \.isMarked), !statement.items.allSatisfy(\.isWeak) else {
+      return nil
+    }
     let words = statement.words
     let problem = statement.items.lazy.compactMap(\.problem).first
     let isRule = statement.items.contains {
@@ -271,7 +279,9 @@ struct JotSchedule {
     for day in phrases where (try? grammar.reading(of: day).get().date.minute) == .some(nil) {
       for hour in phrases {
         let text = hour.allSatisfy(\.isNumber) ? "\(day) \(hour):00" : "\(day) \(hour)"
-        guard case .success(let reading) = grammar.reading(of: text), reading.date.minute != nil else { continue }
+        guard case .success(let reading) = grammar.reading(of: text), reading.date.minute != nil else {
+          continue
+        }
         return .written(line.text(statement.words), text)
       }
     }

@@ -23,17 +23,20 @@ extension JotWords {
     return punctuation.elementsEqual(".".utf8) && isAbbreviated
   }
 
-  /// Returns the index after the last word that can end a date from a word on, or that word's index if there is none.
+  /// Returns the index after the last word that can end a date from a word on, or that word's index if there
+  /// is none.
   func dateEnd(of index: Int, atMost count: Int) -> Int {
     var end = end(of: index, atMost: count) { !facts($0).isDisjoint(with: [.date, .filler, .month]) }
     while end > index, facts(end - 1).isDisjoint(with: [.date, .month]) { end -= 1 }
     return end
   }
 
-  /// Whether a word can begin a date: a number needs a word behind it that makes it a day, an hour or a distance.
+  /// Whether a word can begin a date: a number needs a word behind it that makes it a day, an hour or a
+  /// distance.
   func canBeginDate(_ index: Int) -> Bool {
     let facts = facts(index)
-    guard !facts.isDisjoint(with: [.date, .filler, .month]), facts.isDisjoint(with: [.part, .other]), !isCounted(index)
+    guard !facts.isDisjoint(with: [.date, .filler, .month]), facts.isDisjoint(with: [.part, .other]),
+      !isCounted(index)
     else {
       return false
     }
@@ -42,15 +45,19 @@ extension JotWords {
       || ["am", "pm", "a.m.", "p.m.", "of", "in", "o'clock", "oclock"].contains(words[index + 1].lower)
   }
 
-  /// Whether a word can end a date that begins at another: a number needs a word that makes it a day, hour or year.
+  /// Whether a word can end a date that begins at another: a number needs a word that makes it a day, hour or
+  /// year.
   func canEndDate(_ index: Int, from start: Int) -> Bool {
     guard facts(index).contains(.number), words[index].place.count != 8 else { return true }
     guard index > start else { return false }
     let before = facts(index - 1)
-    if !before.isDisjoint(with: [.month, .weekday, .near]) || ["at", "by", "week"].contains(words[index - 1].lower) {
+    if !before.isDisjoint(with: [.month, .weekday, .near])
+      || ["at", "by", "week"].contains(words[index - 1].lower)
+    {
       return true
     }
-    return words[index].place.count == 4 && !before.isDisjoint(with: [.number, .day]) || before.contains(.part)
+    return words[index].place.count == 4 && !before.isDisjoint(with: [.number, .day])
+      || before.contains(.part)
       || words[start..<index].map(\.lower) == ["on", "the"]
   }
 }

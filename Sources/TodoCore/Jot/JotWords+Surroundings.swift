@@ -11,8 +11,8 @@ extension JotWords {
       || ["once", "twice", "thrice", "times"].contains(words[index].lower)
   }
 
-  /// Whether each part of a day in a date stands where people mean one: directly behind `this`, a near day or a weekday,
-  /// or as in `8 in the evening`.
+  /// Whether each part of a day in a date stands where people mean one: directly behind `this`, a near day or
+  /// a weekday, or as in `8 in the evening`.
   func isPartLed(in range: Range<Int>) -> Bool {
     range.allSatisfy { index in
       !facts(index).contains(.part)
@@ -30,10 +30,13 @@ extension JotWords {
     return isNext ? words[range.upperBound].lower : nil
   }
 
-  /// Whether an hour follows a name, as the 5:44 of `Matthew 5:44`, and is not one that most calendar entries have.
+  /// Whether an hour follows a name, as the 5:44 of `Matthew 5:44`, and is not one that most calendar entries
+  /// have.
   func isVerse(_ index: Int) -> Bool {
     let hour = words[index].lower
-    guard hour.contains(":"), !hour.hasSuffix("m"), isCapital(index - 1), words[index - 1].isBare else { return false }
+    guard hour.contains(":"), !hour.hasSuffix("m"), isCapital(index - 1), words[index - 1].isBare else {
+      return false
+    }
     let isOnCalendar = hour.last.map { "05".contains($0) } ?? false || hour.count == 5 && hour >= "13"
     return !isOnCalendar && facts(index - 1).isDisjoint(with: [.weekday, .month, .near])
   }
@@ -70,15 +73,18 @@ extension JotWords {
 
   /// Whether a figure counts a thing: `chapter 5`, `port 8:00`.
   func isCounted(_ index: Int) -> Bool {
-    facts(index - 1).contains(.counted) && !facts(index).isDisjoint(with: [.span, .day, .hour, .number, .count])
+    facts(index - 1).contains(.counted)
+      && !facts(index).isDisjoint(with: [.span, .day, .hour, .number, .count])
   }
 
   /// Whether a word is date-like, as units are with a number before them, and a name in capitals is not.
   func isDateLike(_ index: Int) -> Bool {
     guard words.indices.contains(index), words[index].role == .plain else { return false }
     if isCounted(index) { return false }
-    let isCounted = words[index].facts.contains(.unit) && !facts(index - 1).isDisjoint(with: [.count, .number, .span])
-    let isWeek = facts(index - 1).contains(.unit) && facts(index).contains(.number) && words[index - 1].lower == "week"
+    let isCounted =
+      words[index].facts.contains(.unit) && !facts(index - 1).isDisjoint(with: [.count, .number, .span])
+    let isWeek =
+      facts(index - 1).contains(.unit) && facts(index).contains(.number) && words[index - 1].lower == "week"
     return (isCounted || isWeek || !words[index].facts.isDisjoint(with: .dateLike))
       && !JotPhrase.looksLikeName(index..<(index + 1), in: self)
   }

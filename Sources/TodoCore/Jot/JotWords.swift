@@ -14,7 +14,8 @@ struct JotWord {
   let place: Range<Int>
   /// The range of the word with the punctuation around it.
   let whole: Range<Int>
-  /// The index of the opening quotation mark, or `nil` if there is none; the closing one is the last byte of the word.
+  /// The index of the opening quotation mark, or `nil` if there is none; the closing one is the last byte of
+  /// the word.
   let quote: Int?
   /// Whether the word begins with a backslash, which is no part of its text.
   let isEscaped: Bool
@@ -69,7 +70,8 @@ struct JotWords {
 
   /// Whether no word can be more than text.
   var isPlain: Bool {
-    words.allSatisfy { $0.role == .plain } && facts.isDisjoint(with: JotFacts.dateLike.union([.date, .rule, .adverb]))
+    words.allSatisfy { $0.role == .plain }
+      && facts.isDisjoint(with: JotFacts.dateLike.union([.date, .rule, .adverb]))
   }
 
   /// Whether the whole line is in capitals, so that capitals say nothing.
@@ -93,7 +95,8 @@ struct JotWords {
     return kept.map { index in
       let place = words[index].place
       let isLast = index == kept.last
-      return String(decoding: bytes[place.lowerBound..<(isLast ? place : words[index].whole).upperBound], as: UTF8.self)
+      return String(
+        decoding: bytes[place.lowerBound..<(isLast ? place : words[index].whole).upperBound], as: UTF8.self)
     }.joined(separator: " ")
   }
 
@@ -129,7 +132,8 @@ struct JotWords {
     var end = start
     var quote: (open: Int, close: Int)?
     while end < bytes.count, blank(at: end) == 0 {
-      if bytes[end] == UInt8(ascii: "\""), quote == nil, let found = quoted(at: end, from: start, &hasNoQuote) {
+      if bytes[end] == UInt8(ascii: "\""), quote == nil, let found = quoted(at: end, from: start, &hasNoQuote)
+      {
         quote = found
         end = found.close
       }
@@ -160,7 +164,8 @@ struct JotWords {
       place: place, whole: start..<end, quote: quote?.open, isEscaped: isEscaped, lower: lower,
       role: isLiteral ? .literal : isMark ? .mark : .plain, facts: facts,
       isCapital: (0x41...0x5A).contains(bytes[place.lowerBound]),
-      isEnclosed: place.lowerBound > start || bytes[place.upperBound..<end].contains { ")]".utf8.contains($0) })
+      isEnclosed: place.lowerBound > start
+        || bytes[place.upperBound..<end].contains { ")]".utf8.contains($0) })
   }
 
   /// Returns the range of a word without the punctuation around it; punctuation alone is a word.
@@ -182,7 +187,8 @@ struct JotWords {
 
   /// Finds the quotation marks of `"…"`, `+"…"` or `name:"…"`; only punctuation may follow the closing one.
   private func quoted(at open: Int, from start: Int, _ hasNoQuote: inout Bool) -> (open: Int, close: Int)? {
-    let isOfMark = open > start && (bytes[open - 1] == UInt8(ascii: ":") || open == start + 1 && isSign(bytes[start]))
+    let isOfMark =
+      open > start && (bytes[open - 1] == UInt8(ascii: ":") || open == start + 1 && isSign(bytes[start]))
     guard open == start || isOfMark && bytes[start] != UInt8(ascii: "\\"), !hasNoQuote else { return nil }
     guard let close = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "\"")) else {
       hasNoQuote = true

@@ -7,7 +7,8 @@ package enum FieldSynonyms {
     TodoSchema.rows.map { ($0.queryName ?? $0.key, $0.synonyms) }
     + [(RelationTerm.Relation.blocks.rawValue, []), ("is", [])]
 
-  /// Returns the field with a name or synonym, or if `isExact` is false, with a name that this one begins or resembles.
+  /// Returns the field with a name or synonym, or if `isExact` is false, with a name that this one begins or
+  /// resembles.
   package static func field(_ name: String, exactly isExact: Bool = false) -> String? {
     let name = name.lowercased()
     if let row = rows.first(where: { $0.field == name || $0.names.contains(name) }) { return row.field }
@@ -61,7 +62,8 @@ package enum FieldSynonyms {
 extension Query {
   package static var fieldNames: [String] { QueryTermParser.fieldNames }
 
-  /// Returns the modifiers of a field besides `not`, such as `before`; empty for a built-in field without a date.
+  /// Returns the modifiers of a field besides `not`, such as `before`; empty for a built-in field without a
+  /// date.
   package static func modifiers(of field: String) -> [String] {
     guard TodoSchema.row(queried: field)?.isDated ?? !fieldNames.contains(field) else { return [] }
     return DateComparison.allCases.filter { $0 != .on }.map(\.rawValue)
@@ -76,8 +78,8 @@ extension Query {
     (try? Query(text, at: moment)) != nil
   }
 
-  /// Returns the term for another program's word: `is:overdue` for `+OVERDUE`, `priority:high` for `p1`, `project:work`
-  /// for `pro:work`; `nil` for a word that queries know.
+  /// Returns the term for another program's word: `is:overdue` for `+OVERDUE`, `priority:high` for `p1`,
+  /// `project:work` for `pro:work`; `nil` for a word that queries know.
   package static func meant(_ word: String, at moment: Moment) -> String? {
     let name = String(word.unicodeScalars.dropFirst())
     switch word.unicodeScalars.first {
@@ -104,12 +106,14 @@ extension Query {
     return quoted(text)
   }
 
-  /// Returns the name of a project or a tag as a value, also quoted if it would otherwise mean any or no name.
+  /// Returns the name of a project or a tag as a value, also quoted if it would otherwise mean any or no
+  /// name.
   package static func name(_ text: String) -> String {
     ["none", "any"].contains(text.lowercased()) ? quoted(text) : value(text)
   }
 
-  /// Returns a value whose beginning was typed without quotes, which open only where they are needed: `big" house"`.
+  /// Returns a value whose beginning was typed without quotes, which open only where they are needed: `big"
+  /// house"`.
   package static func continuedValue(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.firstIndex(where: { $0.isBlank || "(),\"".unicodeScalars.contains($0) }) else {

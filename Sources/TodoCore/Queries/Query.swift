@@ -9,8 +9,9 @@
 /// value  = text without a comma
 /// text   = word | '"' { character | '\"' | '\\' } '"'
 /// ```
-/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. Otherwise `+` is
-/// short for `project:`, and `#` and `@` for `tag:`. Words end at blanks, parentheses and quotes.
+/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses.
+/// Otherwise `+` is short for `project:`, and `#` and `@` for `tag:`. Words end at blanks, parentheses and
+/// quotes.
 public indirect enum Query: Hashable, Sendable {
   /// All of these conditions; every todo if there are none.
   case all([Query])
@@ -109,7 +110,8 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
 extension Query {
   /// Whether the query itself says which statuses are meant, which drops the implicit `is:open`.
   ///
-  /// A query does so if it asks for a status or for closed todos; excluding done or cancelled todos is neither.
+  /// A query does so if it asks for a status or for closed todos; excluding done or cancelled todos is
+  /// neither.
   public var namesStatus: Bool { namesStatus(isWanted: true) }
 
   /// - Parameter isWanted: whether the condition has to hold; `not` reverses this.

@@ -104,5 +104,6 @@ extension TodoError {
   /// The error about an empty query where todos have to be picked, to change or show them.
   public static let emptyQuery = TodoError(
     ProblemModel(
-      code: .usage, message: "the query is empty", advice: ["for every todo, write \(option: "where") is:any"]))
+      code: .usage, message: "the query is empty", advice: ["for every todo, write \(option: "where") is:any"]
+    ))
 }

@@ -11,9 +11,11 @@ struct QueryParser {
   /// The number of views that have been expanded.
   private var uses = 0
 
-  /// The maximum nesting of parentheses and `not`; deeper queries are refused, since they could overflow the stack.
+  /// The maximum nesting of parentheses and `not`; deeper queries are refused, since they could overflow the
+  /// stack.
   static let depthLimit = 200
-  /// The maximum number of views in one query, nested ones included, so that short views cannot expand endlessly.
+  /// The maximum number of views in one query, nested ones included, so that short views cannot expand
+  /// endlessly.
   static let viewLimit = 1_000
 
   init(
@@ -67,12 +69,17 @@ struct QueryParser {
       position += 1
       return inner
     }
-    if let name = token.viewName, let view = names.views[name] { return try meaning(of: view, name, at: token.range) }
+    if let name = token.viewName, let view = names.views[name] {
+      return try meaning(of: view, name, at: token.range)
+    }
     return try term(pieces.writtenOut, token.range)
   }
 
-  /// Parses a term; a date continues in the words after it, whose quotes a shell has removed: `due:next week`.
-  private mutating func term(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) throws(QueryError) -> Query {
+  /// Parses a term; a date continues in the words after it, whose quotes a shell has removed: `due:next
+  /// week`.
+  private mutating func term(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) throws(QueryError)
+    -> Query
+  {
     var longest = Result { () throws(QueryError) in try termParser(pieces, range).parse() }
     switch longest {
     case .success(.term(.date)): break
@@ -82,7 +89,8 @@ struct QueryParser {
     }
     var (pieces, end) = (pieces, position)
     for (count, token) in tokens[position...].prefix(3).enumerated() {
-      guard let word = token.word, !word.contains(":") || word.utf8.first?.isDigit == true, !token.isKeyword("or"),
+      guard let word = token.word, !word.contains(":") || word.utf8.first?.isDigit == true,
+        !token.isKeyword("or"),
         !token.isKeyword("and")
       else { break }
       pieces.append(.init(text: " " + word, isQuoted: false, offset: token.range.lowerBound - 1))
@@ -103,7 +111,9 @@ struct QueryParser {
   private mutating func meaning(
     of view: QueryView, _ name: String, at range: Range<Int>
   ) throws(QueryError) -> Query {
-    if let start = path.firstIndex(of: name) { throw error(.circularViews(path[start...] + [name]), at: range) }
+    if let start = path.firstIndex(of: name) {
+      throw error(.circularViews(path[start...] + [name]), at: range)
+    }
     uses += 1
     guard uses <= Self.viewLimit else { throw error(.manyViews, at: range) }
     do throws(QueryError) {
@@ -192,7 +202,8 @@ struct QueryLexer {
   }
 
   private let query: String
-  /// The scalars of the query, so that combining marks leave blanks, parentheses, quotes and backslashes as they are.
+  /// The scalars of the query, so that combining marks leave blanks, parentheses, quotes and backslashes as
+  /// they are.
   private var scalars: [Unicode.Scalar] = []
   /// The offset of the character that holds each scalar, and at last the offset of the end.
   private var offsets: [Int] = []
@@ -239,8 +250,11 @@ struct QueryLexer {
       if scalars[position] == "\"" {
         pieces.append(Token.Piece(text: try quoted(), isQuoted: true, offset: offsets[start]))
       } else {
-        while position < scalars.count, !scalars[position].endsWord, scalars[position] != "\"" { position += 1 }
-        pieces.append(Token.Piece(text: Self.text(scalars[start..<position]), isQuoted: false, offset: offsets[start]))
+        while position < scalars.count, !scalars[position].endsWord, scalars[position] != "\"" {
+          position += 1
+        }
+        pieces.append(
+          Token.Piece(text: Self.text(scalars[start..<position]), isQuoted: false, offset: offsets[start]))
       }
     }
     return pieces

@@ -68,14 +68,18 @@ struct QueryTermParser {
     var isSet: Bool? { isQuoted ? nil : ["any": true, "none": false][text.lowercased()] }
   }
 
-  /// Splits `due.before` into field and modifier, or returns `nil` if it cannot be a field, as in `12:30` or `—:x`, or
-  /// could only be a user-defined one that does not exist, as in `re-do:x`.
+  /// Splits `due.before` into field and modifier, or returns `nil` if it cannot be a field, as in `12:30` or
+  /// `—:x`, or could only be a user-defined one that does not exist, as in `re-do:x`.
   private func name(_ text: Substring) -> (field: String, modifier: String?)? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    func isWord(_ text: some StringProtocol) -> Bool { text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") } }
+    func isWord(_ text: some StringProtocol) -> Bool {
+      text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") }
+    }
     guard text.first?.isLetter == true, parts.count < 2 || isWord(parts[1]) else { return nil }
     let modifier = parts.count > 1 ? parts[1].lowercased() : nil
-    if isWord(text), Self.fieldNames.contains(parts[0].lowercased()) { return (parts[0].lowercased(), modifier) }
+    if isWord(text), Self.fieldNames.contains(parts[0].lowercased()) {
+      return (parts[0].lowercased(), modifier)
+    }
     return isWord(text) || fields.named(parts[0]) != nil ? (parts[0], modifier) : nil
   }
 
@@ -106,7 +110,9 @@ struct QueryTermParser {
       throw error(.missingValue(field: field), at: range)
     }
     return values.map {
-      Value(text: $0.text, isQuoted: $0.isQuoted, range: $0.offset..<min($0.offset + $0.text.count, range.upperBound))
+      Value(
+        text: $0.text, isQuoted: $0.isQuoted,
+        range: $0.offset..<min($0.offset + $0.text.count, range.upperBound))
     }
   }
 
@@ -133,7 +139,8 @@ struct QueryTermParser {
     case .status:
       return .status(try values.map { value throws(QueryError) in try choice(value, TodoRules.status, name) })
     case .priority:
-      return .priority(try values.map { value throws(QueryError) in try choice(value, TodoRules.priority, name) })
+      return .priority(
+        try values.map { value throws(QueryError) in try choice(value, TodoRules.priority, name) })
     case .id: return .ids(try ids(values))
     default:
       return schema.match == .containing
@@ -232,18 +239,20 @@ struct QueryTermParser {
   /// Returns the term that was most likely meant if a name resembles that of a user-defined field.
   private func meantOwn(_ name: String, _ modifier: String?) -> String? {
     let text = query.dropFirst(range.lowerBound).prefix(range.count)
-    guard let near = closest(to: name, among: Self.fieldNames + fields.names), !Self.fieldNames.contains(near),
+    guard let near = closest(to: name, among: Self.fieldNames + fields.names),
+      !Self.fieldNames.contains(near),
       let colon = text.unicodeScalars.firstIndex(of: ":")
     else { return nil }
     return "\(near)\(modifier.map { ".\($0)" } ?? "")\(text[colon...])"
   }
 
-  /// Returns the term that was most likely meant if a field or modifier is another program's: `completed.after:mon` for
-  /// `end.above:mon`; `nil` if that makes no sense either.
+  /// Returns the term that was most likely meant if a field or modifier is another program's:
+  /// `completed.after:mon` for `end.above:mon`; `nil` if that makes no sense either.
   func meant(_ field: String, _ modifier: String?) -> String? {
     let text = query.dropFirst(range.lowerBound).prefix(range.count)
     guard let colon = text.unicodeScalars.firstIndex(of: ":"),
-      let field = Self.fieldNames.contains(field) ? field : FieldSynonyms.field(field), Self.fieldNames.contains(field)
+      let field = Self.fieldNames.contains(field) ? field : FieldSynonyms.field(field),
+      Self.fieldNames.contains(field)
     else { return nil }
     let rest = String(text[text.unicodeScalars.index(after: colon)...])
     let value = FieldSynonyms.value(rest, of: field)

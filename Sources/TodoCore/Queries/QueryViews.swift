@@ -46,18 +46,22 @@ public struct QueryViews: Hashable {
     return unordered
   }
 
-  /// Whether a view can have a name: letters, digits and, after the first character, `-`, `_`, `.`, `/` or `+`.
+  /// Whether a view can have a name: letters, digits and, after the first character, `-`, `_`, `.`, `/` or
+  /// `+`.
   public static func canHave(name: String) -> Bool {
     guard let first = name.first, first.isLetter || first.isNumber else { return false }
     return name.allSatisfy { $0.isLetter || $0.isNumber || "-_./+".contains($0) }
   }
 
-  /// Returns the view that determines a list's settings: the view that the query begins with and only narrows down.
+  /// Returns the view that determines a list's settings: the view that the query begins with and only narrows
+  /// down.
   ///
   /// Settings that the view lacks come from the view that its own query begins with.
   package func leading(_ text: String) -> QueryView? {
     var lexer = QueryLexer(text)
-    guard let tokens = try? lexer.tokens(), let name = tokens.first?.viewName, var view = self[name] else { return nil }
+    guard let tokens = try? lexer.tokens(), let name = tokens.first?.viewName, var view = self[name] else {
+      return nil
+    }
     var depth = 0
     for token in tokens {
       switch token.kind {
@@ -107,8 +111,8 @@ extension QueryLexer.Token {
 }
 
 extension Query {
-  /// Returns the field that a word with a sign is short for: `project` for `+work`, `tag` for `#phone` and `@phone`, and
-  /// `nil` for any other word, such as `#2`, `+3d` and `@types/node`.
+  /// Returns the field that a word with a sign is short for: `project` for `+work`, `tag` for `#phone` and
+  /// `@phone`, and `nil` for any other word, such as `#2`, `+3d` and `@types/node`.
   package static func shorthand(_ word: String) -> String? {
     let name = word.unicodeScalars.dropFirst()
     guard let sign = word.unicodeScalars.first, let first = name.first,

@@ -15,12 +15,13 @@ public struct TodoQuery: Hashable, Sendable {
   public var order: [TodoSortKey]?
   /// The maximum number of todos, or `nil` for all.
   public var limit: Int?
-  /// The grouping, which comes before the order, or `nil` to leave the order alone and the grouping to the front end.
+  /// The grouping, which comes before the order, or `nil` to leave the order alone and the grouping to the
+  /// front end.
   public var grouping: TodoGrouping?
   /// Whether parts are listed below their parents, at any depth.
   public var isTree = false
-  /// The user's defaults for lists: the query holds unless another query or all todos are requested; order and grouping
-  /// hold unless something else sets them.
+  /// The user's defaults for lists: the query holds unless another query or all todos are requested; order
+  /// and grouping hold unless something else sets them.
   public var plain: QueryView?
 
   /// Creates a query, by default for all open todos that are not waiting.
@@ -54,7 +55,8 @@ extension TodoQuery {
     self.scope = scope
   }
 
-  /// Returns the query with all settings filled in: from the view that it begins with, else from the user's defaults.
+  /// Returns the query with all settings filled in: from the view that it begins with, else from the user's
+  /// defaults.
   package func settled(by views: QueryViews) -> TodoQuery {
     var query = self
     if let plain, isPlain {
@@ -89,7 +91,9 @@ public struct TodoSortKey: Hashable, Sendable {
   public let isDescending: Bool
 
   /// Creates a sort key from a built-in field.
-  public init(_ field: TodoField, descending: Bool = false) { self.init(.builtIn(field), descending: descending) }
+  public init(_ field: TodoField, descending: Bool = false) {
+    self.init(.builtIn(field), descending: descending)
+  }
 
   /// Creates a sort key from any field.
   public init(_ field: AnyField, descending: Bool = false) {
@@ -130,7 +134,8 @@ public enum TodoGrouping: Hashable, Sendable {
     return .by(try fields.resolved(field))
   }
 
-  /// Creates a built-in grouping or one by a user-defined field from its name, or returns `nil` if neither is possible.
+  /// Creates a built-in grouping or one by a user-defined field from its name, or returns `nil` if neither is
+  /// possible.
   public init?(_ name: String) {
     let own = KnownFields.unchecked()[name].map { TodoGrouping.by(.own($0)) }
     guard let grouping = Self.builtIn.first(where: { $0.name == name }) ?? own else { return nil }

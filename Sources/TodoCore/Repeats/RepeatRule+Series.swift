@@ -1,17 +1,22 @@
 extension RepeatRule {
   /// Returns the next date and rule of a todo that is done or skipped today, or `nil` if the series is over.
   ///
-  /// The next date is the first date of the series after both the todo's date and today: a todo does not come back on
-  /// the day on which it was done. A todo without a date counts from today.
-  package func nextDate(of date: CalendarDay?, doneOn today: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
-    base == .date ? occurrence(after: date ?? today, notBefore: today.advanced(by: 1)) : occurrence(after: today)
+  /// The next date is the first date of the series after both the todo's date and today: a todo does not come
+  /// back on the day on which it was done. A todo without a date counts from today.
+  package func nextDate(of date: CalendarDay?, doneOn today: CalendarDay) -> (
+    day: CalendarDay, rule: RepeatRule
+  )? {
+    base == .date
+      ? occurrence(after: date ?? today, notBefore: today.advanced(by: 1)) : occurrence(after: today)
   }
 
-  /// Returns the date after a day, and the rule of its occurrence, or `nil` after the rule's end or the year 9999.
+  /// Returns the date after a day, and the rule of its occurrence, or `nil` after the rule's end or the year
+  /// 9999.
   ///
-  /// A month's end stays a month's end, and a day that a shorter month lacks returns in the next longer month, because
-  /// the rule remembers the requested day. The rule's start is dropped once it has come, unless steps are counted from
-  /// it. Of a limited number of times, one fewer is left, however many dates have gone by unnoticed.
+  /// A month's end stays a month's end, and a day that a shorter month lacks returns in the next longer
+  /// month, because the rule remembers the requested day. The rule's start is dropped once it has come,
+  /// unless steps are counted from it. Of a limited number of times, one fewer is left, however many dates
+  /// have gone by unnoticed.
   ///
   /// - Parameters:
   ///   - day: the todo's own date; for a rule that counts from completion, the day of completion.
@@ -42,7 +47,8 @@ extension RepeatRule {
     return rule
   }
 
-  /// Returns the number of dates after one day and up to another, or 1 if the rule's end is no number of times.
+  /// Returns the number of dates after one day and up to another, or 1 if the rule's end is no number of
+  /// times.
   private func count(after day: CalendarDay, through last: CalendarDay) -> Int {
     guard case .times(let left)? = end else { return 1 }
     var (count, day) = (0, day)
@@ -52,7 +58,8 @@ extension RepeatRule {
     return count
   }
 
-  /// Returns the last date of a series that ends after a number of times, from a todo's date, or `nil` for others.
+  /// Returns the last date of a series that ends after a number of times, from a todo's date, or `nil` for
+  /// others.
   package func lastDay(from day: CalendarDay) -> CalendarDay? {
     guard base == .date, case .times(let count)? = end else { return nil }
     let series = series(through: day)
@@ -71,8 +78,8 @@ extension RepeatRule {
       && (minute == nil || date.minute == nil || minute == date.minute)
   }
 
-  /// Returns the first date of a series that begins at a moment or a later day: the first day that the rule names; `nil`
-  /// outside the calendar.
+  /// Returns the first date of a series that begins at a moment or a later day: the first day that the rule
+  /// names; `nil` outside the calendar.
   package func firstDate(at moment: Moment, from earliest: CalendarDay? = nil) -> LocalDate? {
     var rule = self
     if from == nil {
@@ -87,8 +94,8 @@ extension RepeatRule {
 
   /// Returns the rule of a todo that is moved from one day to another: the dates of the series stay.
   ///
-  /// What is moved is the last date of the series up to the old day. If the new day is before that date, the series
-  /// goes on after it, so that no date comes twice; dates before the new day have passed.
+  /// What is moved is the last date of the series up to the old day. If the new day is before that date, the
+  /// series goes on after it, so that no date comes twice; dates before the new day have passed.
   package func moved(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard base == .date else { return self }
     var rule = series(through: day)
@@ -100,8 +107,8 @@ extension RepeatRule {
     return rule
   }
 
-  /// Returns the rule with the times that are left on a later day of its series, if another program counts the dates in
-  /// between: at least one.
+  /// Returns the rule with the times that are left on a later day of its series, if another program counts
+  /// the dates in between: at least one.
   package func shortened(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard case .times(let left)? = end, new > day else { return self }
     var rule = self
@@ -145,7 +152,8 @@ extension RepeatRule {
     let next: CalendarDay?
     switch step.unit {
     case .day:
-      next = day.advanced(by: Self.distance(from: origin.daysSinceEpoch, to: day.daysSinceEpoch, by: step.count))
+      next = day.advanced(
+        by: Self.distance(from: origin.daysSinceEpoch, to: day.daysSinceEpoch, by: step.count))
     case .weekday, .week:
       let weekdays = step.weekdays.isEmpty ? [origin.weekday] : step.weekdays
       let late = Self.distance(from: origin.week, to: day.week, by: step.count)
@@ -157,10 +165,11 @@ extension RepeatRule {
     return next.flatMap { $0.isOnCalendar ? $0 : nil }
   }
 
-  /// Returns the first of these days of the month on or after a day, with months counted from the month of `origin`.
+  /// Returns the first of these days of the month on or after a day, with months counted from the month of
+  /// `origin`.
   ///
-  /// Every month has such a day, except for a fifth weekday: one of any three months has one, and the reader of rules
-  /// accepts it only for every month.
+  /// Every month has such a day, except for a fifth weekday: one of any three months has one, and the reader
+  /// of rules accepts it only for every month.
   private func firstDay(from day: CalendarDay, _ origin: CalendarDay, _ days: MonthDays) -> CalendarDay? {
     var month = day.month + Self.distance(from: origin.month, to: day.month, by: step.months)
     while let found = days.days(inMonth: month) {
@@ -182,14 +191,16 @@ extension RepeatRule {
       switch step.unit {
       case .day: day.advanced(by: step.count)
       case .weekday, .week: day.advanced(by: step.count * 7)
-      case .month, .year: (step.days ?? .days([day.components.day])).days(inMonth: day.month + step.months)?.first
+      case .month, .year:
+        (step.days ?? .days([day.components.day])).days(inMonth: day.month + step.months)?.first
       }
     return next.flatMap { $0.isOnCalendar ? $0 : nil }
   }
 }
 
 extension RepeatRule.MonthDays {
-  /// Returns the days of the month with the number ``CalendarDay/month``, ascending, or `nil` outside the calendar.
+  /// Returns the days of the month with the number ``CalendarDay/month``, ascending, or `nil` outside the
+  /// calendar.
   fileprivate func days(inMonth index: Int) -> [CalendarDay]? {
     let (year, month) = (index / 12, index % 12 + 1)
     guard let first = CalendarDay(year: year, month: month, day: 1) else { return nil }

@@ -1,7 +1,8 @@
 /// How a todo comes back after it is done.
 ///
-/// The dates of a rule form a series. What the rule leaves open, such as the day of the week, or the start from which
-/// every second week is counted, comes from the todo's own date. Once the todo is moved, the rule holds all of this.
+/// The dates of a rule form a series. What the rule leaves open, such as the day of the week, or the start
+/// from which every second week is counted, comes from the todo's own date. Once the todo is moved, the rule
+/// holds all of this.
 public struct RepeatRule: Hashable, Sendable {
   /// The date from which the next one is counted.
   public enum Base: Hashable, Sendable {
@@ -53,7 +54,8 @@ public struct RepeatRule: Hashable, Sendable {
 
   /// The days of a month.
   package enum MonthDays: Hashable, Sendable {
-    /// These days, 1 to 31, ascending, at least one; a shorter month uses its last day for days that it lacks.
+    /// These days, 1 to 31, ascending, at least one; a shorter month uses its last day for days that it
+    /// lacks.
     case days([Int])
     /// The first, second, … such day of the week.
     case weekday(Int, Ordinal)
@@ -96,7 +98,9 @@ public struct RepeatRule: Hashable, Sendable {
   /// The allowed counts of a rule, in units of its step.
   package static let counts = 1...9_999
 
-  package init(base: Base = .date, _ step: Step, at minute: Int? = nil, from: CalendarDay? = nil, end: End? = nil) {
+  package init(
+    base: Base = .date, _ step: Step, at minute: Int? = nil, from: CalendarDay? = nil, end: End? = nil
+  ) {
     self.base = base
     self.step = step
     self.minute = minute
@@ -115,14 +119,16 @@ extension RepeatRule: CustomStringConvertible {
     "\"every last fri\"", "\"after 3 days\"", "\"every day until 2026-12-31\"", "\"every week for 5 times\"",
   ]
 
-  /// The stored form: `every 2 weeks on mon from 2026-11-20`, `every month on 1,15`, `every month on last fri`,
-  /// `every mon,thu 09:00`, `every weekday until 2026-12-31`, `after 3 days for 5 times`.
+  /// The stored form: `every 2 weeks on mon from 2026-11-20`, `every month on 1,15`, `every month on last
+  /// fri`, `every mon,thu 09:00`, `every weekday until 2026-12-31`, `after 3 days for 5 times`.
   public var description: String { text { " on \($0.map(String.init).joined(separator: ","))" } }
 
-  /// The rule as people say it, such as `every month on the 1st and last day`; it reads back as the same rule.
+  /// The rule as people say it, such as `every month on the 1st and last day`; it reads back as the same
+  /// rule.
   public var label: String { text { Self.names($0, last: "last day") } }
 
-  /// The label with weekdays in full, such as `every 2 weeks on Monday, Friday` or `every month on the last Friday`.
+  /// The label with weekdays in full, such as `every 2 weeks on Monday, Friday` or `every month on the last
+  /// Friday`.
   package var longLabel: String {
     text({ Self.names($0, last: "last") }, article: "the ") { weekdays in
       weekdays.map { DateNames.weekdays[$0 - 1] }.joined(separator: ", ")

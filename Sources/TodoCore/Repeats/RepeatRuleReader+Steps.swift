@@ -5,7 +5,8 @@ extension RepeatRuleReader {
     let (words, tail) = splitAtOn(words)
     let isSeries = base == .date
     let step =
-      isSeries && words.count == 1 ? words.first.flatMap(named) ?? quantity(words) : quantity(words, isSeries: isSeries)
+      isSeries && words.count == 1
+      ? words.first.flatMap(named) ?? quantity(words) : quantity(words, isSeries: isSeries)
     guard let tail else {
       if step != nil || !isSeries { return step }
       return other(words)
@@ -78,7 +79,9 @@ extension RepeatRuleReader {
   /// Reads `other fri` or `working day`.
   private static func other(_ words: ArraySlice<Substring>) -> Rule.Step? {
     guard words.count == 2, let first = words.first, let last = words.last else { return nil }
-    if ["working", "business"].contains(first) { return ["day", "days"].contains(last) ? named("weekday") : nil }
+    if ["working", "business"].contains(first) {
+      return ["day", "days"].contains(last) ? named("weekday") : nil
+    }
     return first == "other" ? weekday(last).map { Rule.Step(2, .week, weekdays: [$0]) } : nil
   }
 
@@ -92,14 +95,17 @@ extension RepeatRuleReader {
 
   /// Reads `1,15`, `the 1st and 15th`, `2nd tue` or `last day of the month`.
   ///
-  /// - Parameter isBare: whether no `on` introduces the days, so that numbers need an ending, `last` needs `day`, and
-  ///   `second fri` needs its month.
+  /// - Parameter isBare: whether no `on` introduces the days, so that numbers need an ending, `last` needs
+  ///   `day`, and `second fri` needs its month.
   private static func monthDays(_ words: ArraySlice<Substring>, isBare: Bool = false) -> Rule.MonthDays? {
     var words = words.filter { $0 != "the" }[...]
     let saysMonth = words.suffix(2) == ["of", "month"]
     if saysMonth { words = words.dropLast(2) }
-    if words.count == 2, let ordinal = words.first.flatMap(weekdayOrdinal), let weekday = words.last.flatMap(weekday) {
-      let isAmbiguous = isBare && !saysMonth && ordinal != .first && words.first.flatMap(spelledOrdinal) != nil
+    if words.count == 2, let ordinal = words.first.flatMap(weekdayOrdinal),
+      let weekday = words.last.flatMap(weekday)
+    {
+      let isAmbiguous =
+        isBare && !saysMonth && ordinal != .first && words.first.flatMap(spelledOrdinal) != nil
       return isAmbiguous ? nil : .weekday(weekday, ordinal)
     }
     guard let pieces = pieces(words) else { return nil }

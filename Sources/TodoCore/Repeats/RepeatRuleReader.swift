@@ -16,15 +16,17 @@
 /// from     = ( "from" | "starting" ) date, of `every` only
 /// end      = ( "until" | "till" | "ending" ) date | "to" date, after a `from` | [ "for" ] digits "times" | "for" distance
 /// ```
-/// `the` and `of the month` may be added to days of a month. Case does not matter. A fifth weekday is accepted only for
-/// every month, since other counts may never meet one. `last` after an ordinal needs a comma or `and`: the `4th last`
-/// counts from the end, which no rule does. Days of a quarter are those of its first month.
+/// `the` and `of the month` may be added to days of a month. Case does not matter. A fifth weekday is
+/// accepted only for every month, since other counts may never meet one. `last` after an ordinal needs a
+/// comma or `and`: the `4th last` counts from the end, which no rule does. Days of a quarter are those of its
+/// first month.
 enum RepeatRuleReader {
   typealias Rule = RepeatRule
 
   /// Reads a rule, or returns `nil` for any other text.
   ///
-  /// - Parameter days: returns the days that a text for the start or the end means; by default, only fixed days.
+  /// - Parameter days: returns the days that a text for the start or the end means; by default, only fixed
+  ///   days.
   static func rule(_ text: String, days: (String) -> DayPeriod? = fixedDays) -> RepeatRule? {
     var words = words(of: text)[...]
     let base = takeBase(from: &words)
@@ -32,7 +34,8 @@ enum RepeatRuleReader {
     var (from, end): (CalendarDay?, RepeatRule.End?) = (nil, ending.end)
     if let place = words.firstIndex(where: { $0 == "from" || $0 == "starting" }) {
       var start = words[(place + 1)...]
-      if end == nil, ending.period == nil, let to = start.firstIndex(where: { $0 == "to" || $0 == "through" }) {
+      if end == nil, ending.period == nil, let to = start.firstIndex(where: { $0 == "to" || $0 == "through" })
+      {
         guard let days = days(start[(to + 1)...].joined(separator: " ")) else { return nil }
         end = .until(days.upperBound)
         start = start[..<to]
@@ -52,7 +55,8 @@ enum RepeatRuleReader {
       guard let times = step.times(in: period) else { return nil }
       end = .times(times)
     }
-    if from == nil, step.days != nil, base == .date, words.contains(where: { $0.utf8.starts(with: "quarter".utf8) }),
+    if from == nil, step.days != nil, base == .date,
+      words.contains(where: { $0.utf8.starts(with: "quarter".utf8) }),
       let quarter = days("this quarter")
     {
       from = quarter.lowerBound
@@ -64,13 +68,16 @@ enum RepeatRuleReader {
   private static func words(of text: String) -> [Substring] {
     var words = text.lowercased().split(separator: " ")
     for (index, next) in words.enumerated().dropFirst()
-    where words[index - 1].last == "," && ["from", "starting", "until", "till", "ending", "for", "at"].contains(next) {
+    where words[index - 1].last == ","
+      && ["from", "starting", "until", "till", "ending", "for", "at"].contains(next)
+    {
       words[index - 1].removeLast()
     }
     return words
   }
 
-  /// Removes the words that only say that this is a rule, and returns the date from which the next one is counted.
+  /// Removes the words that only say that this is a rule, and returns the date from which the next one is
+  /// counted.
   private static func takeBase(from words: inout ArraySlice<Substring>) -> Rule.Base {
     if ["repeat", "repeats", "repeating"].contains(words.first) { words.removeFirst() }
     let first = words.first
@@ -81,14 +88,17 @@ enum RepeatRuleReader {
     return first == "after" || first == "every!" || endsWhenDone ? .completion : .date
   }
 
-  /// Removes the end of the series, if any: a last day, a number of times, or a period which the step turns into one.
+  /// Removes the end of the series, if any: a last day, a number of times, or a period which the step turns
+  /// into one.
   ///
   /// - Returns: `nil` if the words begin an end but are none.
   private static func takeEnd(
     from words: inout ArraySlice<Substring>, _ days: (String) -> DayPeriod?
   ) -> (end: Rule.End?, period: DateDistance?)? {
     if words.last == "times" || words.last == "time" {
-      guard words.count > 2, let count = number(words[words.endIndex - 2], in: Rule.counts) else { return nil }
+      guard words.count > 2, let count = number(words[words.endIndex - 2], in: Rule.counts) else {
+        return nil
+      }
       words = words.dropLast(2)
       // `every day, 5 times` may be five times a day.
       if words.last?.last == "," { return nil }
@@ -105,7 +115,8 @@ enum RepeatRuleReader {
     return days(tail.joined(separator: " ")).map { (.until($0.upperBound), nil) }
   }
 
-  /// Reads `24 dec` or `year on the 3rd of may`: the step, and the next such day, from which the rule knows the month.
+  /// Reads `24 dec` or `year on the 3rd of may`: the step, and the next such day, from which the rule knows
+  /// the month.
   private static func yearly(
     _ words: ArraySlice<Substring>, _ days: (String) -> DayPeriod?
   ) -> (step: Rule.Step, from: CalendarDay)? {
@@ -122,7 +133,8 @@ enum RepeatRuleReader {
   /// Returns the days that a text names independently of the current day.
   static func fixedDays(_ text: String) -> DayPeriod? {
     if let date = LocalDate(text) { return (date...date).days }
-    guard let days = days(text, at: moments.0), let other = self.days(text, at: moments.1), days == other else {
+    guard let days = days(text, at: moments.0), let other = self.days(text, at: moments.1), days == other
+    else {
       return nil
     }
     return days
@@ -132,7 +144,9 @@ enum RepeatRuleReader {
   private static let moments = (moment(on: 0), moment(on: 22_222))
 
   private static func moment(on day: Int) -> Moment {
-    Moment(instant: Instant(seconds: day * 86_400), local: LocalDate(day: CalendarDay(daysSinceEpoch: day), minute: 0))
+    Moment(
+      instant: Instant(seconds: day * 86_400),
+      local: LocalDate(day: CalendarDay(daysSinceEpoch: day), minute: 0))
   }
 
   /// Returns the days that a text names at a moment, or `nil` if it names none or only part of one.
@@ -143,7 +157,9 @@ enum RepeatRuleReader {
   /// Returns both rules that people mean by a text that is neither: `every second fri`.
   static func readings(of text: String, days: (String) -> DayPeriod?) -> [String] {
     let words = text.lowercased().split(separator: " ")
-    let place = words.indices.dropLast().first { spelledOrdinal(words[$0]) != nil && weekday(words[$0 + 1]) != nil }
+    let place = words.indices.dropLast().first {
+      spelledOrdinal(words[$0]) != nil && weekday(words[$0 + 1]) != nil
+    }
     guard let place, let number = spelledOrdinal(words[place]), number > 1 else { return [] }
     let readings = ["month on \(DateNames.ordinal(number))", "\(number) weeks on"].map { reading in
       (words[..<place] + [Substring(reading)] + words[(place + 1)...]).joined(separator: " ")
@@ -168,12 +184,15 @@ enum RepeatRuleReader {
     return nil
   }
 
-  /// Whether a time may end with a word, decided quickly: most rules have no time, and a list reads every rule.
+  /// Whether a time may end with a word, decided quickly: most rules have no time, and a list reads every
+  /// rule.
   private static func canEndTime(_ word: Substring, after previous: Substring?) -> Bool {
     guard let first = word.utf8.first, first.isDigit else {
       return ["noon", "midday", "am", "pm"].contains(word) || DayPart(rawValue: String(word)) != nil
     }
     if word.utf8.allSatisfy(\.isDigit) { return previous.map { $0 == "at" || weekday($0) != nil } ?? false }
-    return word.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "h") || $0 == UInt8(ascii: "m") }
+    return word.utf8.contains {
+      $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "h") || $0 == UInt8(ascii: "m")
+    }
   }
 }

@@ -2,9 +2,9 @@ internal import Libc
 
 /// Text that is compared by its bytes in UTF-8, as stores hold it.
 ///
-/// Swift's strings are equal if they look the same: `é` is equal as one character and as a letter with a mark. A store
-/// holds bytes, and a text with other bytes is another text. Code that compares stored text in order to keep, find or
-/// replace it uses this type; only searching and grouping fold texts on purpose.
+/// Swift's strings are equal if they look the same: `é` is equal as one character and as a letter with a
+/// mark. A store holds bytes, and a text with other bytes is another text. Code that compares stored text in
+/// order to keep, find or replace it uses this type; only searching and grouping fold texts on purpose.
 ///
 /// The comparisons can be inlined: as unspecialized generics they would take a fifth of an export.
 @propertyWrapper

@@ -1,5 +1,5 @@
-/// Calls `body` for each 64-byte block of a message and its padding (FIPS 180-4, sections 5.1.1 and 5.2.1), which fills
-/// the first 16 of `count` words; the hash computes the others.
+/// Calls `body` for each 64-byte block of a message and its padding (FIPS 180-4, sections 5.1.1 and 5.2.1),
+/// which fills the first 16 of `count` words; the hash computes the others.
 private func forEachBlock(
   of message: some Collection<UInt8>, extendedTo count: Int, _ body: (inout [UInt32]) -> Void
 ) {
@@ -65,7 +65,9 @@ enum SHA1 {
     for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
   }
 
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word << count | word >> (32 - count)
+  }
 }
 
 /// SHA-256 (FIPS 180-4, section 6.2).
@@ -93,7 +95,8 @@ package enum SHA256 {
     var h = state[7]
     for index in 0..<64 {
       let choice = e & f ^ ~e & g
-      let first = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
+      let first =
+        h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
       let majority = a & b ^ a & c ^ b & c
       let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
       h = g
@@ -108,7 +111,9 @@ package enum SHA256 {
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
 
   /// The first 32 bits of the fractional parts of the square roots of the first 8 primes (section 5.3.3).
   private static let initial: [UInt32] = [

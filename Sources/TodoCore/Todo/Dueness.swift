@@ -7,17 +7,23 @@ public enum Dueness: Sendable {
   /// The todo is due on a later day.
   case later
 
-  /// Compares the due date of a todo to a minute of the wall clock; `nil` if the todo has no due date or is not open.
+  /// Compares the due date of a todo to a minute of the wall clock; `nil` if the todo has no due date or is
+  /// not open.
   @inlinable
   public init?(of due: LocalDate?, _ status: TodoStatus, at now: LocalDate) {
     guard status == .open, let due else { return nil }
     self.init(of: due, at: now)
   }
 
-  /// Compares a due date to a minute of the wall clock; a date without a time is overdue only when its day is over.
+  /// Compares a due date to a minute of the wall clock; a date without a time is overdue only when its day is
+  /// over.
   @inlinable
   public init(of due: LocalDate, at now: LocalDate) {
-    if due.lastMinute < now.firstMinute { self = .overdue } else { self = due.day == now.day ? .today : .later }
+    if due.lastMinute < now.firstMinute {
+      self = .overdue
+    } else {
+      self = due.day == now.day ? .today : .later
+    }
   }
 }
 
@@ -33,7 +39,8 @@ package struct NextChange {
     date = LocalDate(day: moment.today.advanced(by: 1), minute: 0)
   }
 
-  /// Adds a todo, which is overdue from the minute after its due minute, and stops waiting in the minute of its start.
+  /// Adds a todo, which is overdue from the minute after its due minute, and stops waiting in the minute of
+  /// its start.
   package mutating func add(_ status: TodoStatus, due: LocalDate?, start: LocalDate?) {
     guard status == .open else { return }
     // One comparison rules out most dates.

@@ -1,6 +1,7 @@
 internal import JSONText
 
-/// The origin of an imported todo: what the todo keeps of its record, under the format's name among its unknown keys.
+/// The origin of an imported todo: what the todo keeps of its record, under the format's name among its
+/// unknown keys.
 ///
 /// `"task":{"sum":"3k9…","at":"2026-11-20T23:11:00Z","reviewer":"bob"}`
 package struct ImportOrigin {
@@ -15,7 +16,8 @@ package struct ImportOrigin {
   package var parent: TodoUID?
   /// The due date that the todo got because its record has a rule and no date.
   package var begins: LocalDate?
-  /// What the record says in the fields in which the todo is to differ, in words; `null` for a field that it lacks.
+  /// What the record says in the fields in which the todo is to differ, in words; `null` for a field that it
+  /// lacks.
   package var stated: [UnknownField] = []
   /// The values that the format keeps.
   package var values: [UnknownField] = []
@@ -34,10 +36,12 @@ package struct ImportOrigin {
 
   /// Reads the origin for a format, or returns `nil` if there is none that this version can read.
   package init?(_ format: ExchangeFormat, in unknown: [UnknownField]) {
-    guard let field = Self.field(of: format, in: unknown), let members = UnknownField.members(of: field.json) else {
+    guard let field = Self.field(of: format, in: unknown), let members = UnknownField.members(of: field.json)
+    else {
       return nil
     }
-    guard let sum = members.text("sum").flatMap(Digest.init), let at = members.text("at").flatMap({ Instant($0) })
+    guard let sum = members.text("sum").flatMap(Digest.init),
+      let at = members.text("at").flatMap({ Instant($0) })
     else { return nil }
     (self.sum, self.at) = (sum, at)
     uid = members.text("uid").flatMap { TodoUID($0) }
@@ -169,7 +173,9 @@ extension [UnknownField] {
   package func text(_ key: String) -> String? { first { Exact($0.key) == Exact(key) }?.text }
 
   /// Returns the value with a key if it is an integer.
-  package func integer(_ key: String) -> Int? { json(key).flatMap { Int(String(decoding: $0, as: UTF8.self)) } }
+  package func integer(_ key: String) -> Int? {
+    json(key).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  }
 
   /// Returns the texts of the value with a key if it is an array of texts, otherwise no texts.
   package func texts(_ key: String) -> [String] { first { Exact($0.key) == Exact(key) }?.texts ?? [] }

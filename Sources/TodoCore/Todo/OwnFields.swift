@@ -29,13 +29,18 @@ public struct OwnFields: Hashable {
   }
 
   /// Whether a key can be the name of a user-defined field; no other key is shown as one.
-  public static func canHave(name: String) -> Bool { OwnField.canHave(name: name) && refusal(of: name) == nil }
+  public static func canHave(name: String) -> Bool {
+    OwnField.canHave(name: name) && refusal(of: name) == nil
+  }
 
-  /// Returns why a name is taken, by a built-in field in any case or by another meaning, or `nil` if it is free.
+  /// Returns why a name is taken, by a built-in field in any case or by another meaning, or `nil` if it is
+  /// free.
   fileprivate static func refusal(of name: String) -> Refusal? {
     let lower = name.lowercased()
     if let field = TodoField(key: lower) { return .ownName(name, meant: field.key) }
-    if let row = TodoSchema.rows.first(where: { $0.queryName == lower }) { return .ownName(name, meant: row.key) }
+    if let row = TodoSchema.rows.first(where: { $0.queryName == lower }) {
+      return .ownName(name, meant: row.key)
+    }
     let isReserved =
       ReservedKey(rawValue: name) != nil || ExchangeFormat(rawValue: lower)?.isImported ?? false
       || ["is", "blocks", "and", "or", "not"].contains(lower)
@@ -53,8 +58,8 @@ package protocol UsedFields {
 
 /// The user-defined fields that exist: those that a config declares, and those that todos have.
 ///
-/// The todos are asked only about words that may be a name and that no config declares, since the answer may take a
-/// scan of every todo.
+/// The todos are asked only about words that may be a name and that no config declares, since the answer may
+/// take a scan of every todo.
 package struct KnownFields {
   /// The fields that a config declares.
   package let own: OwnFields
@@ -78,7 +83,9 @@ package struct KnownFields {
   /// The field with a name, or `nil` if no user has defined it.
   package subscript(name: String) -> OwnField? {
     if let field = own.declared(name) { return field }
-    guard OwnFields.canHave(name: name), acceptsAnyName || used?.hasField(named: name) ?? false else { return nil }
+    guard OwnFields.canHave(name: name), acceptsAnyName || used?.hasField(named: name) ?? false else {
+      return nil
+    }
     return OwnField(name)
   }
 
@@ -146,7 +153,10 @@ package struct UnknownFieldName: Failure {
   package var code: ErrorCode { .usage }
   package var message: String { "unknown field \(quoted(name))" }
   package var advice: [Advice] {
-    [meant.map { .replace(with: $0) } ?? "the fields are \(TodoField.allCases.map(\.key).joined(separator: ", "))"]
+    [
+      meant.map { .replace(with: $0) }
+        ?? "the fields are \(TodoField.allCases.map(\.key).joined(separator: ", "))"
+    ]
   }
 }
 
@@ -184,7 +194,8 @@ extension OwnField {
     return words.isEmpty ? nil : .list(words)
   }
 
-  /// Returns the value of another program's JSON, which may write numbers and dates as texts; `nil` if it clears.
+  /// Returns the value of another program's JSON, which may write numbers and dates as texts; `nil` if it
+  /// clears.
   package func value(ofForeign json: [UInt8], at moment: Moment) throws(Refusal) -> [UInt8]? {
     switch (kind, TodoValue(own: json)) {
     case (nil, _), (.text, .text?), (_, .list?), (_, nil): return try value(ofJSON: json, at: moment)

@@ -18,7 +18,8 @@ package enum OwnValue {
     }
   }
 
-  /// Returns the number for a text that is a JSON number, or `nil` for any other text and for too large a number.
+  /// Returns the number for a text that is a JSON number, or `nil` for any other text and for too large a
+  /// number.
   package static func number(_ text: String) -> OwnNumber? {
     guard let first = text.utf8.first, first == UInt8(ascii: "-") || first.isDigit,
       let last = text.utf8.last, last.isDigit, case .number? = TodoValue(own: Array(text.utf8)),
@@ -34,7 +35,8 @@ package enum OwnValue {
     return LocalDate(text)
   }
 
-  /// Bytes that sort as the values do: numbers first, then dates, then texts without regard to case and accents.
+  /// Bytes that sort as the values do: numbers first, then dates, then texts without regard to case and
+  /// accents.
   package var sortKey: [UInt8] {
     switch self {
     case .number(let number): return [0] + number.key
@@ -68,7 +70,9 @@ public struct OwnNumber: Hashable, Comparable, Sendable {
   }
 
   /// Whether the left number is the lesser.
-  public static func < (left: OwnNumber, right: OwnNumber) -> Bool { left.key.lexicographicallyPrecedes(right.key) }
+  public static func < (left: OwnNumber, right: OwnNumber) -> Bool {
+    left.key.lexicographicallyPrecedes(right.key)
+  }
 }
 
 extension OwnField {
@@ -90,8 +94,8 @@ extension OwnField {
 }
 
 extension TodoValue {
-  /// Reads the value of a user-defined field: a text, a number, true or false, or a list of texts; `nil` for any other
-  /// value, and for a list without texts.
+  /// Reads the value of a user-defined field: a text, a number, true or false, or a list of texts; `nil` for
+  /// any other value, and for a list without texts.
   package init?(own json: [UInt8]) {
     var isWhole = true
     let value = try? JSONScanner.scan(json) { (scanner) throws(JSONError) -> TodoValue? in

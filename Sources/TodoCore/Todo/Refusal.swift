@@ -69,11 +69,13 @@ public enum Refusal: Error, Hashable, Sendable {
   var message: String {
     switch self {
     case .emptyTitle, .emptyLine: "the title is empty"
-    case .longTitle(let bytes): "the title is \(bytes) bytes long; at most \(TodoRules.longestTitle) are allowed"
+    case .longTitle(let bytes):
+      "the title is \(bytes) bytes long; at most \(TodoRules.longestTitle) are allowed"
     case .manyLinedTitle: "the title has more than one line"
     case .controlCharacter(let scalar, let field):
       "the \(field.key) contains the control character \(codePoint(of: scalar))"
-    case .longContent(let bytes): "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+    case .longContent(let bytes):
+      "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
     case .emptyNote: "the note is empty"
     case .date(let text, let error, let field): error.message(of: text, for: field.key)
     case .period(let text, let error): error.message(of: text, as: "period")
@@ -88,7 +90,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case .project(let text): "invalid project \(quoted(text))"
     case .line(let text, let field): "invalid \(field.key) \(quoted(text))"
     case .parents(let text): "invalid parent \(quoted(text)): a todo is part of one other at most"
-    case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))\(Self.flaw(of: text))"
+    case .uid(let text):
+      text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))\(Self.flaw(of: text))"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
     case .historyGap(let since, _, let last) where since > last:
       "revision \(since) is beyond the store's revision \(last)"
@@ -121,7 +124,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case .emptyTitle: Advice("say what to do: \(command: "add") \"Buy milk\"", keys: "say what to do")
     case .emptyLine: Advice("say what to do: \(command: "jot") Buy milk tomorrow", keys: "say what to do")
     case .longTitle: "move the long part to the content: \(option: "content") -"
-    case .manyLinedTitle: "move the other lines to the content, or add one todo per line: \(command: "add", "-")"
+    case .manyLinedTitle:
+      "move the other lines to the content, or add one todo per line: \(command: "add", "-")"
     case .controlCharacter: "remove it, or replace it with a blank"
     case .longContent: .keepInFile
     case .emptyNote: "say what to note: \(command: "note", "12") \"called, no answer\""
@@ -160,9 +164,13 @@ public enum Refusal: Error, Hashable, Sendable {
   }
 
   private static func advice(forOwnName name: String, _ meant: String?) -> Advice {
-    guard let meant else { return "a name has letters, digits, - and _, a letter first, and means nothing to todo" }
+    guard let meant else {
+      return "a name has letters, digits, - and _, a letter first, and means nothing to todo"
+    }
     if meant == name { return "todo has a field of that name; one of yours needs another" }
-    if TodoField(key: name.lowercased()) != nil || !OwnField.canHave(name: name) { return .replace(with: meant) }
+    if TodoField(key: name.lowercased()) != nil || !OwnField.canHave(name: name) {
+      return .replace(with: meant)
+    }
     return """
       did you mean "\(meant)"? to have it beside that one: \(command: "config", "field.\(name).type", "text")
       """

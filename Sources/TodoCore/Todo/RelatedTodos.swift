@@ -15,7 +15,8 @@ public struct RelatedTodo: Hashable, Sendable {
   package init(_ todo: Todo) { self.init(id: todo.id, title: todo.title, status: todo.status) }
 }
 
-/// The todos to which a todo has relations, and those that have relations to it, each in the order of their ids.
+/// The todos to which a todo has relations, and those that have relations to it, each in the order of their
+/// ids.
 public struct RelatedTodos: Hashable, Sendable {
   /// The todos that the todo names, without missing ones.
   public package(set) var named: [TodoUID: RelatedTodo] = [:]

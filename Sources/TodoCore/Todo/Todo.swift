@@ -108,7 +108,8 @@ public struct Todo: TodoFields, Hashable, Sendable {
 
   /// Whether the todo has not changed since it had a known `modified`.
   ///
-  /// A later `modified` belongs to a version that was undone. At the calendar's end, versions cannot be told apart.
+  /// A later `modified` belongs to a version that was undone. At the calendar's end, versions cannot be told
+  /// apart.
   package func isUnchanged(since known: Instant) -> Bool { modified == known && known < .latest }
 
   /// Whether the todo has ended at an unknown time.
@@ -122,7 +123,9 @@ public struct Todo: TodoFields, Hashable, Sendable {
   }
 
   /// Returns the todos that a relation of this todo leads to.
-  package func related(by field: TodoField) -> [TodoUID] { field == .after ? after : [parent].compactMap(\.self) }
+  package func related(by field: TodoField) -> [TodoUID] {
+    field == .after ? after : [parent].compactMap(\.self)
+  }
 
   /// Returns the todos that a relation of this todo leads to, without those of another version.
   package func related(by field: TodoField, beyond other: Todo?) -> [TodoUID] {
@@ -136,8 +139,8 @@ public struct Todo: TodoFields, Hashable, Sendable {
     return TodoSchema.relations.contains { !related(by: $0, beyond: other).isEmpty }
   }
 
-  /// Returns a part whose parent moves from one project to another at an instant: it moves along if it was in that project
-  /// or below it.
+  /// Returns a part whose parent moves from one project to another at an instant: it moves along if it was in
+  /// that project or below it.
   package func moved(from old: String?, to new: String?, at now: Instant) -> Todo {
     var todo = self
     if let old, let project, let new {

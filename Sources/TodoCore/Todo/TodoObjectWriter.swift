@@ -4,13 +4,15 @@ package import JSONText
 package enum TodoObjectWriter {
   /// The maximum nesting of an object, itself included.
   ///
-  /// A line of history holds the object inside three others (`{"changes":[{"before":…`), the store inside two, and a
-  /// JSON scanner allows 512 levels in all. So any object that is accepted can be stored, checked and undone.
+  /// A line of history holds the object inside three others (`{"changes":[{"before":…`), the store inside
+  /// two, and a JSON scanner allows 512 levels in all. So any object that is accepted can be stored, checked
+  /// and undone.
   package static let depthLimit = JSONScanner.depthLimit - 3
 
   /// Appends the object with its keys in order; unset values are left out.
   ///
-  /// - Parameter fields: the keys to write, in order; `nil` for all, followed by those that `todo` does not know.
+  /// - Parameter fields: the keys to write, in order; `nil` for all, followed by those that `todo` does not
+  ///   know.
   package static func write(_ todo: some TodoFields, fields: [AnyField]? = nil, to json: inout JSONWriter) {
     json.beginObject()
     if let fields {

@@ -35,12 +35,13 @@ public struct TodoRef: Hashable, Sendable {
     self.init(text, target: .ids(Self.bounded(number)...Self.bounded(number)))
   }
 
-  /// Reads one word that a person types: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of a uid, `uid:<text>`, or
-  /// `18.2` or `18.2-4` for steps of a todo.
+  /// Reads one word that a person types: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of a uid,
+  /// `uid:<text>`, or `18.2` or `18.2-4` for steps of a todo.
   ///
-  /// A word of digits, commas and hyphens means ids, or with points in it steps; any other word means a uid. Numbers
-  /// beyond every id are kept, as references to nothing. `uid:` is for scripts: a whole uid follows, which never means
-  /// another todo once its own is gone. `r12` is a revision and never a todo, so that a log cannot be taken for a list.
+  /// A word of digits, commas and hyphens means ids, or with points in it steps; any other word means a uid.
+  /// Numbers beyond every id are kept, as references to nothing. `uid:` is for scripts: a whole uid follows,
+  /// which never means another todo once its own is gone. `r12` is a revision and never a todo, so that a log
+  /// cannot be taken for a list.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a word that is none of these.
   public static func parse(_ word: String) throws(TodoError) -> [TodoRef] { try parse(word, isWhole: false) }
@@ -60,11 +61,13 @@ public struct TodoRef: Hashable, Sendable {
       let pieces = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
       // `192.168.0.1` can only be a uid.
       if pieces.allSatisfy({ $0.count <= 2 }) {
-        return try zip(parts, pieces).map { part, pieces throws(TodoError) in try ref(part, pieces, in: word) }
+        return try zip(parts, pieces).map { part, pieces throws(TodoError) in try ref(part, pieces, in: word)
+        }
       }
     }
     let isLong = word.count >= shortestPrefix
-    guard isLong || isWhole && word.unicodeScalars.first?.properties.isAlphabetic == true, TodoUID(word) != nil,
+    guard isLong || isWhole && word.unicodeScalars.first?.properties.isAlphabetic == true,
+      TodoUID(word) != nil,
       HistoryRevision(word) == nil
     else { throw TodoError.malformedRef(word) }
     return [TodoRef(word, target: isWhole ? .uid(word) : .beginning(word))]
@@ -83,7 +86,9 @@ public struct TodoRef: Hashable, Sendable {
   /// Whether the reference names at most one todo.
   package var namesOne: Bool { if case .ids(let ids) = target { ids.count == 1 } else { true } }
 
-  private static func ref(_ part: Substring, _ pieces: [Substring], in word: String) throws(TodoError) -> TodoRef {
+  private static func ref(_ part: Substring, _ pieces: [Substring], in word: String) throws(TodoError)
+    -> TodoRef
+  {
     let last = try numbers(pieces[pieces.count - 1], in: word)
     guard pieces.count > 1 else { return TodoRef(String(part), target: .ids(last)) }
     let id = try numbers(pieces[0], in: word)
@@ -99,7 +104,9 @@ public struct TodoRef: Hashable, Sendable {
     }
     // A number greater than every id, even too great for Int, becomes the number after the greatest id.
     let numbers = bounds.map { bounded(Int($0) ?? Int.max) }
-    guard let low = numbers.first, let high = numbers.last, low <= high else { throw TodoError.malformedRef(word) }
+    guard let low = numbers.first, let high = numbers.last, low <= high else {
+      throw TodoError.malformedRef(word)
+    }
     return low...high
   }
 
@@ -131,10 +138,11 @@ public enum TodoPick: Hashable, Sendable {
 }
 
 extension TodoRef {
-  /// Reads the lines of standard input, blank ones skipped: a JSON array of todo objects, or each by ``parse(line:)``.
+  /// Reads the lines of standard input, blank ones skipped: a JSON array of todo objects, or each by
+  /// ``parse(line:)``.
   ///
-  /// So the next command can read every output that begins with the id, or has the id or uid as a key, and acts on the
-  /// todos that were shown. Other lines of a list begin with a `#`.
+  /// So the next command can read every output that begins with the id, or has the id or uid as a key, and
+  /// acts on the todos that were shown. Other lines of a list begin with a `#`.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for the first line or object that names nothing.
   public static func parse(lines: [String]) throws(TodoError) -> [TodoRef] {
@@ -144,10 +152,11 @@ extension TodoRef {
     return try lines.map { line throws(TodoError) in try parse(line: line) }.flatMap(\.self)
   }
 
-  /// Reads a line of standard input: its first word, or the `uid` or else the `id` of the object that it holds.
+  /// Reads a line of standard input: its first word, or the `uid` or else the `id` of the object that it
+  /// holds.
   ///
-  /// A line whose first word is `#` is a heading or a count, and names nothing. A uid has to be whole here, since
-  /// programs print whole uids.
+  /// A line whose first word is `#` is a heading or a count, and names nothing. A uid has to be whole here,
+  /// since programs print whole uids.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a line that names nothing.
   public static func parse(line: String) throws(TodoError) -> [TodoRef] {
@@ -187,7 +196,8 @@ extension TodoRef {
   /// The number of an array's characters that an error shows.
   private static let excerptLength = 80
 
-  /// Reads an array of objects; an error shows the beginning of the damaged object, or of the one that names nothing.
+  /// Reads an array of objects; an error shows the beginning of the damaged object, or of the one that names
+  /// nothing.
   private static func parse(array text: String) throws(TodoError) -> [TodoRef] {
     let bytes = Array(text.utf8)
     var (refs, start): ([TodoRef], Int) = ([], 0)
@@ -239,7 +249,8 @@ extension TodoError {
       word, "invalid reference \(quoted(word))", isObject ? .writeObjectsOnLines : .writeReference)
   }
 
-  /// Returns an error about a word that names a step of the todo with this id, where only a todo can be meant.
+  /// Returns an error about a word that names a step of the todo with this id, where only a todo can be
+  /// meant.
   public static func stepNamed(_ word: String, of id: Int) -> TodoError {
     misused(
       word, "\(quoted(word)) is a step of todo \(id)",

@@ -23,8 +23,11 @@ public enum TodoRules {
     }
   }
 
-  /// Returns the value that a text means for a field at a moment, or `nil` for a field that no single text sets.
-  package static func value(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> TodoValue? {
+  /// Returns the value that a text means for a field at a moment, or `nil` for a field that no single text
+  /// sets.
+  package static func value(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal)
+    -> TodoValue?
+  {
     switch field.kind {
     case .text: try self.text(text, for: field)
     case .priority: .priority(try priority(text))
@@ -122,7 +125,8 @@ public enum TodoRules {
     return rule
   }
 
-  /// Returns a date as it is meant at a moment; ``TodoPatch`` resolves a date that counts from a date of the todo.
+  /// Returns a date as it is meant at a moment; ``TodoPatch`` resolves a date that counts from a date of the
+  /// todo.
   static func date(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> LocalDate {
     do throws(DateError) {
       return try DateExpression(text).date(at: moment)

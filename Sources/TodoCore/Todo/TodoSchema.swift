@@ -1,7 +1,8 @@
 /// The table of fields: a row for each, in the order of every form of a todo.
 ///
-/// Code that treats all fields alike reads this table: writer, draft, patch, query, sort, jot, completion, the forms for people,
-/// exchange and help. Only the store's scanner, which cannot afford a look-up for each value, says it again.
+/// Code that treats all fields alike reads this table: writer, draft, patch, query, sort, jot, completion,
+/// the forms for people, exchange and help. Only the store's scanner, which cannot afford a look-up for each
+/// value, says it again.
 public enum TodoSchema {
   /// The type of a field's values.
   public enum Kind: Sendable {
@@ -100,21 +101,24 @@ public enum TodoSchema {
     let rule: (@Sendable (String) throws(Refusal) -> String)?
     /// The names in `jot`, of which the first is the usual one; none if `jot` does not set the field.
     public let jotNames: [String]
-    /// The names in other programs, which are suggested and never accepted: in Taskwarrior, todo.txt, dstask, todoman,
-    /// calendars, Todoist and beads.
+    /// The names in other programs, which are suggested and never accepted: in Taskwarrior, todo.txt, dstask,
+    /// todoman, calendars, Todoist and beads.
     let synonyms: [String]
     /// What completes the values in queries and in `jot`.
     public let completion: Completion
     /// Where the forms for people show the field.
     public let places: Places
-    /// The formats that have a form of their own for the field; any other holds it by its key, like a user-defined field.
+    /// The formats that have a form of their own for the field; any other holds it by its key, like a
+    /// user-defined field.
     package let formats: Set<ExchangeFormat>
     /// Whether the field is newer than the format, so that a store may have a custom field of that name.
     package let isLater: Bool
 
     fileprivate init(
-      _ field: TodoField, _ name: StaticString, required isRequired: Bool = false, query queryName: String? = nil,
-      _ match: Match? = nil, rule: (@Sendable (String) throws(Refusal) -> String)? = nil, jot jotNames: [String] = [],
+      _ field: TodoField, _ name: StaticString, required isRequired: Bool = false,
+      query queryName: String? = nil,
+      _ match: Match? = nil, rule: (@Sendable (String) throws(Refusal) -> String)? = nil,
+      jot jotNames: [String] = [],
       synonyms: [String], completes completion: Completion, at places: Places,
       formats: Set<ExchangeFormat> = Set(ExchangeFormat.allCases), later isLater: Bool = false
     ) {
@@ -146,7 +150,8 @@ public enum TodoSchema {
   public static let rows: [Row] = [
     Row(.id, "id", required: true, query: "id", synonyms: [], completes: .nothing, at: Places()),
     Row(
-      .uid, "uid", required: true, query: "uid", .beginning, synonyms: ["uuid"], completes: .nothing, at: Places()),
+      .uid, "uid", required: true, query: "uid", .beginning, synonyms: ["uuid"], completes: .nothing,
+      at: Places()),
     Row(
       .title, "title", required: true, query: "title", .containing, rule: TodoRules.title,
       synonyms: ["description", "desc", "summary", "subject", "name"], completes: .nothing,
@@ -159,7 +164,8 @@ public enum TodoSchema {
       .status, "status", required: true, query: "status", synonyms: ["state"], completes: .statuses,
       at: Places(draft: 11, detail: 1, speech: 2)),
     Row(
-      .priority, "priority", query: "priority", jot: ["priority"], synonyms: ["pri", "prio"], completes: .priorities,
+      .priority, "priority", query: "priority", jot: ["priority"], synonyms: ["pri", "prio"],
+      completes: .priorities,
       at: Places(draft: 4, receipt: 3, detail: 7, speech: 5)),
     Row(
       .due, "due", query: "due", jot: ["due"], synonyms: ["deadline", "dueby", "duedate"], completes: .dates,
@@ -238,7 +244,8 @@ extension TodoField {
 
   /// The type of the field's values.
   ///
-  /// This is a switch because the store's scanner needs the type of each value; a look-up takes as long as reading one.
+  /// This is a switch because the store's scanner needs the type of each value; a look-up takes as long as
+  /// reading one.
   @inlinable
   public var kind: TodoSchema.Kind {
     switch self {

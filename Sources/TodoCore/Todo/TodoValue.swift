@@ -9,7 +9,8 @@ public enum TodoValue: Hashable, Sendable {
   case priority(TodoPriority)
   case date(LocalDate)
   case instant(Instant)
-  /// A rule of repetition, stored indirectly: few todos repeat, and inline it would double the size of every value.
+  /// A rule of repetition, stored indirectly: few todos repeat, and inline it would double the size of every
+  /// value.
   indirect case rule(RepeatRule)
   case list(Exact<[String]>)
   case uids([TodoUID])

@@ -1,12 +1,12 @@
-public import TodoCore
 public import StoreEngine
+public import TodoCore
 
 /// What a receipt tells beyond the changes themselves.
 public struct ReceiptContext: Hashable, Sendable {
   /// What the changes mean for other todos.
   public internal(set) var effects: ChangeEffects
-  /// How lines were understood, by the todos made from them: of a single line, and of lines with words that were hardly
-  /// meant as text.
+  /// How lines were understood, by the todos made from them: of a single line, and of lines with words that
+  /// were hardly meant as text.
   public internal(set) var jots: [TodoID: JotLine] = [:]
   /// The lines of standard input from which new todos came, in the order of the changes, or none.
   public internal(set) var lines: [Int] = []

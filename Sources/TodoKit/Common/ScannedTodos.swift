@@ -1,5 +1,5 @@
-package import TodoCore
 package import StoreEngine
+package import TodoCore
 
 /// Todos that can be scanned; like the other protocols here, a part from which an `Entity` can be composed.
 package protocol ScannedTodos {
@@ -19,7 +19,8 @@ package protocol PickedTodos {
 }
 
 extension PickedTodos {
-  /// Returns the todos that a user picks for a subcommand; an error names words that would pick todos in another way.
+  /// Returns the todos that a user picks for a subcommand; an error names words that would pick todos in
+  /// another way.
   func todos(
     _ pick: TodoPick, for command: String, at moment: Moment, _ names: QueryNames
   ) throws(TodoError) -> [Todo] {

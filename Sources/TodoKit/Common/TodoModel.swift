@@ -6,7 +6,8 @@ public struct TodoModel: Hashable, Sendable {
   public let todo: Todo
   /// How the due date compares to now; `nil` if the todo has none or is no longer open.
   public let dueness: Dueness?
-  /// When the todo was done or cancelled, in words of the user's wall clock; `nil` if it is open or the time is unknown.
+  /// When the todo was done or cancelled, in words of the user's wall clock; `nil` if it is open or the time
+  /// is unknown.
   public let endLabel: String?
   /// Whether the start is still to come.
   public let isWaiting: Bool

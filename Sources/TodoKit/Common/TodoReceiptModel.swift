@@ -57,9 +57,11 @@ public struct TodoReceiptModel: Hashable, Sendable {
       return TodoSteps.changes(from: before, to: after)
     }
 
-    /// Whether the series goes on with a next occurrence, or `nil` if the change did not take a repeat rule from the todo.
+    /// Whether the series goes on with a next occurrence, or `nil` if the change did not take a repeat rule
+    /// from the todo.
     private var seriesGoesOn: Bool? {
-      guard let before = delta.before, delta.losesRule, effect == .done || effect == .redone, before.status == .open,
+      guard let before = delta.before, delta.losesRule, effect == .done || effect == .redone,
+        before.status == .open,
         delta.after?.status == .done
       else { return nil }
       // The first uid is taken if the todo was done before.
@@ -91,9 +93,9 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
   /// Creates a receipt of one command's changes, with dates in words as of a moment.
   ///
-  /// `effect` is the effect on todos that existed before and changed; `nil` derives it from each change. A batch that
-  /// repeats itself, as a feed does, means what it says: todos that were moved off their rules are not reported again.
-  /// `all` are the changes of the command, if `deltas` are only some of them.
+  /// `effect` is the effect on todos that existed before and changed; `nil` derives it from each change. A
+  /// batch that repeats itself, as a feed does, means what it says: todos that were moved off their rules are
+  /// not reported again. `all` are the changes of the command, if `deltas` are only some of them.
   public init(
     _ deltas: [TodoDelta], _ effect: Effect? = nil, context: ReceiptContext = ReceiptContext(),
     isReported: Bool = false,
@@ -113,8 +115,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
     var instants: [Instant: LocalDate] = [:]
     for case .changed(let before, let after) in deltas {
       for field in fields where before[field] != after[field] {
-        for instant in [before[field]?.instant, after[field]?.instant].compactMap(\.self) where instants[instant] == nil
-        {
+        for instant in [before[field]?.instant, after[field]?.instant].compactMap(\.self)
+        where instants[instant] == nil {
           instants[instant] = moment.localDate(of: instant)
         }
       }
@@ -134,10 +136,13 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
 extension TodoReceiptModel {
   /// Creates a receipt of changes and what they mean.
-  init(_ made: MadeChanges, _ effect: Effect? = nil, isReported: Bool = false, repeatsItself: Bool = false, at moment: Moment)
-  {
+  init(
+    _ made: MadeChanges, _ effect: Effect? = nil, isReported: Bool = false, repeatsItself: Bool = false,
+    at moment: Moment
+  ) {
     self.init(
-      made.deltas, effect, context: ReceiptContext(made.effects), isReported: isReported, repeatsItself: repeatsItself, at: moment)
+      made.deltas, effect, context: ReceiptContext(made.effects), isReported: isReported,
+      repeatsItself: repeatsItself, at: moment)
   }
 }
 
@@ -146,14 +151,18 @@ extension TodoDelta {
 
   /// Whether the change gives an open todo dates that hide it until after it is due.
   fileprivate func hides(at moment: Moment) -> Bool {
-    guard let todo = after, todo.status == .open, let due = todo.due, let start = todo.start else { return false }
+    guard let todo = after, todo.status == .open, let due = todo.due, let start = todo.start else {
+      return false
+    }
     let isDated = before == nil || fields.contains { $0 == .due || $0 == .start }
     return isDated && start.firstMinute > max(due.lastMinute, moment.local.firstMinute)
   }
 
   /// Whether the change gives an open todo a rule that does not include its date.
   fileprivate var isOffRule: Bool {
-    guard let todo = after, todo.status == .open, let rule = todo.repeats, before?.repeats != rule else { return false }
+    guard let todo = after, todo.status == .open, let rule = todo.repeats, before?.repeats != rule else {
+      return false
+    }
     // Moving an occurrence changes the rule only to record where its series stands.
     if let former = before?.repeats, let old = before?.date?.day, let new = todo.date?.day,
       former.moved(from: old, to: new) == rule
@@ -165,7 +174,9 @@ extension TodoDelta {
 
   /// Whether the change moves an open todo beyond the end of its series.
   fileprivate var isPastEnd: Bool {
-    guard let todo = after, todo.status == .open, let rule = todo.repeats, let date = todo.date else { return false }
+    guard let todo = after, todo.status == .open, let rule = todo.repeats, let date = todo.date else {
+      return false
+    }
     return rule.ends(before: date) && before?.date?.day != date.day
   }
 }
@@ -188,8 +199,8 @@ extension TodoReceiptModel: RandomAccessCollection {
 }
 
 extension TodoReceiptModel.Effect {
-  /// Chooses the first that applies: undone or redone, added, unchanged, the given effect, or else removed, moved to another
-  /// status, or edited.
+  /// Chooses the first that applies: undone or redone, added, unchanged, the given effect, or else removed,
+  /// moved to another status, or edited.
   fileprivate init(_ delta: TodoDelta, _ effect: Self?) {
     switch (delta, effect) {
     case (_, .undone?), (_, .redone?): self = effect ?? .undone

@@ -1,6 +1,6 @@
 package import JSONText
-public import TodoCore
 import StoreEngine
+public import TodoCore
 
 /// Todos in order, each read only on access, so that a list costs no more than the part that is shown.
 ///
@@ -25,7 +25,8 @@ public struct TodoRows: RandomAccessCollection, Sendable {
   /// Returns the id of the todo at a position without reading the rest.
   public func id(at position: Int) -> TodoID { todos.fields(at: position).id }
 
-  /// Returns the todos at the positions that exist, with the instants of some fields on the user's wall clock.
+  /// Returns the todos at the positions that exist, with the instants of some fields on the user's wall
+  /// clock.
   public func rows(in range: Range<Int>, instants: [TodoField] = []) -> [TodoModel] {
     rows(at: Array(range.clamped(to: startIndex..<endIndex)), instants: instants)
   }
@@ -35,7 +36,8 @@ public struct TodoRows: RandomAccessCollection, Sendable {
     positions.map { row($0, instants: instants) }
   }
 
-  /// Returns the positions of the most pressing todos in a range: by priority, then by due date, oldest first.
+  /// Returns the positions of the most pressing todos in a range: by priority, then by due date, oldest
+  /// first.
   public func mostPressing(_ count: Int, in range: Range<Int>) -> [Int] {
     if count >= range.count { return Array(range) }
     let ranked = range.map { position in
@@ -58,7 +60,8 @@ public struct TodoRows: RandomAccessCollection, Sendable {
   ///
   /// `makeVisible` is called with the buffer and the place in it where a user's value begins.
   public func appendRow(
-    of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+    of fields: [AnyField], at position: Int, to utf8: inout [UInt8],
+    _ makeVisible: (inout [UInt8], Int) -> Void
   ) {
     todos.appendRow(of: fields, at: position, to: &utf8, makeVisible)
   }

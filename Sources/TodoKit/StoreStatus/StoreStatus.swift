@@ -1,8 +1,8 @@
 import FileStore
-public import TodoCore
 import MergeEngine
 package import StoreEngine
 public import SyncEngine
+public import TodoCore
 
 /// The store itself: says where it is and whether it is sound, and repairs it.
 ///
@@ -22,8 +22,8 @@ public enum StoreStatus {
 
   /// Takes the user's requests; decides what is shown and where the user goes next.
   public protocol Presenter {
-    /// Shows which store is used; `source` is what named it, such as `TODO_FILE`, and `syncStatus` returns how a store with a
-    /// revision, last synced with a commit, compares to its remote.
+    /// Shows which store is used; `source` is what named it, such as `TODO_FILE`, and `syncStatus` returns
+    /// how a store with a revision, last synced with a commit, compares to its remote.
     func showPlace(
       namedBy source: String, syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?
     ) -> Outcome
@@ -63,8 +63,8 @@ public enum StoreStatus {
     /// - Parameter onlyNamed: whether to look only at files whose names say so.
     func copies(onlyNamed: Bool) throws(StoreError) -> [String]
     func examine() throws(StoreError) -> StoreExamination
-    /// Replaces a damaged store by its readable parts, in one transaction; in a sound one, renames custom fields that
-    /// have the name of a built-in field, which is a change like any other.
+    /// Replaces a damaged store by its readable parts, in one transaction; in a sound one, renames custom
+    /// fields that have the name of a built-in field, which is a change like any other.
     ///
     /// - Parameter suffix: what the name of the damaged store's copy adds to the store's name.
     func repair(settingAside suffix: String, for cause: ChangeCause) throws(StoreError) -> StoreRepair

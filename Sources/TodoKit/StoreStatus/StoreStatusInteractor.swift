@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 struct StoreStatusInteractor: StoreStatus.Interactor {
   let entity: any StoreStatus.Entity
@@ -12,7 +12,8 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
       return StorePlaceSummary(
         path: entity.location, target: target, size: size, census: census(), copies: copies(onlyNamed: false))
     } catch {
-      return StorePlaceSummary(path: entity.location, target: target, size: nil, census: .failure(.store(error)))
+      return StorePlaceSummary(
+        path: entity.location, target: target, size: nil, census: .failure(.store(error)))
     }
   }
 

@@ -1,7 +1,7 @@
 import FileStore
-import TodoCore
 import StoreEngine
 import SyncEngine
+import TodoCore
 
 /// The place of a store and what is in it.
 struct StorePlaceSummary {
@@ -68,7 +68,10 @@ public struct StoreReportModel: Hashable, Sendable {
 }
 
 extension StorePlaceModel {
-  init(_ place: StorePlaceSummary, source: String, syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?) {
+  init(
+    _ place: StorePlaceSummary, source: String,
+    syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?
+  ) {
     var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
     if let target = place.target { facts.append(StoreFact("target", .text(target))) }
     // A missing store reads as empty, so an unreadable store exists.
@@ -114,13 +117,16 @@ extension StoreReportModel {
     if let path = aside?.history { notes.append("the history is repaired; the old one is kept as \(path)") }
     if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }
     self.init(
-      result: aside.map { $0.history == nil && found.displaced.isEmpty ? "\(result); nothing to repair" : result }
+      result: aside.map {
+        $0.history == nil && found.displaced.isEmpty ? "\(result); nothing to repair" : result
+      }
         ?? result,
       notes: notes,
       facts: [
         StoreFact("sound", .flag(true)), StoreFact("todos", .number(found.census.total)),
         StoreFact("revision", .number(found.census.revision)), StoreFact("lastID", .number(found.lastID)),
-        StoreFact("canonical", .flag(found.isCanonical)), StoreFact("sharedUIDs", .texts(found.sharedUIDs.map(\.uid))),
+        StoreFact("canonical", .flag(found.isCanonical)),
+        StoreFact("sharedUIDs", .texts(found.sharedUIDs.map(\.uid))),
         StoreFact("missingUIDs", .texts(found.missingUIDs)),
         StoreFact("circles", .number(found.circles.reduce(0) { $0 + $1.count })),
         StoreFact("steps", .number(found.history.revision - found.history.first + 1)),
@@ -128,15 +134,19 @@ extension StoreReportModel {
       ] + (found.copies.isEmpty ? [] : [StoreFact("copies", .texts(found.copies))]))
   }
 
-  /// - Parameter aside: the files that were set aside; without a copy of the store, the repair was a rehearsal.
+  /// - Parameter aside: the files that were set aside; without a copy of the store, the repair was a
+  ///   rehearsal.
   init(
-    keeping count: Int, revision: Int, from history: ClosedRange<Int>? = nil, renamings: [RepairedStore.Renaming],
+    keeping count: Int, revision: Int, from history: ClosedRange<Int>? = nil,
+    renamings: [RepairedStore.Renaming],
     lost: [(line: Int, excerpt: String)], aside: SetAside
   ) {
     let origin = history.map { history -> String in
       let older =
-        history.lowerBound > 1 ? "; todos not touched since revision \(history.lowerBound) are not among them" : ""
-      return "the store holds no todos; these are those of its history, up to revision \(history.upperBound)\(older)"
+        history.lowerBound > 1
+        ? "; todos not touched since revision \(history.lowerBound) are not among them" : ""
+      return
+        "the store holds no todos; these are those of its history, up to revision \(history.upperBound)\(older)"
     }
     let notes =
       [origin].compactMap(\.self) + renamings.map(\.note)
@@ -203,7 +213,8 @@ extension TodoField {
 extension RepairedStore.Renaming {
   fileprivate var note: String {
     switch self {
-    case .id(let from, let to): "the id \(from.rawValue) was used more than once; a later todo is now \(to.rawValue)"
+    case .id(let from, let to):
+      "the id \(from.rawValue) was used more than once; a later todo is now \(to.rawValue)"
     case .uid(let id, let from):
       "the uid \(quoted(from.text)) was used more than once; todo \(id.rawValue) got a new one"
     case .older(let id): "several versions of todo \(id.rawValue) were found; the one changed last was kept"

@@ -1,7 +1,7 @@
 import FileStore
-import TodoCore
 import StoreEngine
 import SyncEngine
+import TodoCore
 
 struct StoreStatusPresenter: StoreStatus.Presenter {
   let view: any StoreStatus.View

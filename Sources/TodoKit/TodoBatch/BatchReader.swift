@@ -77,7 +77,8 @@ struct BatchReader {
 
   /// - Parameter isLast: whether nothing may follow in the text.
   private func readObject(
-    in text: UnsafeBufferPointer<UInt8>, at start: Int, isLast: Bool = false, _ positions: inout JSONPositions,
+    in text: UnsafeBufferPointer<UInt8>, at start: Int, isLast: Bool = false,
+    _ positions: inout JSONPositions,
     into result: inout Result
   ) {
     let line = positions.position(of: start).line
@@ -227,7 +228,8 @@ struct BatchObjectReader {
   private mutating func instant() throws(JSONError) -> Instant {
     let string = try json.string()
     if let instant = Instant(ascii: ArraySlice(bytes[string.range])) { return instant }
-    throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
+    throw JSONError(
+      offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
   }
 
   /// Whether the value is `null`; if so, reads it.

@@ -1,10 +1,10 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 /// One run of a batch over the todos that it names.
 ///
-/// First it finds the todo that each object means, which depends on what the objects before it create and remove. Then
-/// it applies to each todo all of its objects together.
+/// First it finds the todo that each object means, which depends on what the objects before it create and
+/// remove. Then it applies to each todo all of its objects together.
 struct BatchRun {
   private struct Target {
     let id: TodoID
@@ -53,7 +53,8 @@ struct BatchRun {
     return problems
   }
 
-  /// Gives new parts the projects of their wholes, which may be new parts themselves, unless they bring a project.
+  /// Gives new parts the projects of their wholes, which may be new parts themselves, unless they bring a
+  /// project.
   private func giveProjectsOfWholes(in workspace: inout TodoWorkspace) {
     var settled: Set<TodoID> = []
     for case let target? in targets where takesProjectOfWhole(target) {
@@ -62,7 +63,8 @@ struct BatchRun {
       var next = workspace.todo(id: target.id.rawValue)
       while let todo = next, settled.insert(todo.id).inserted, project == nil {
         project = todo.project
-        guard project == nil, let place = places[todo.id.rawValue], let part = targets[place], takesProjectOfWhole(part)
+        guard project == nil, let place = places[todo.id.rawValue], let part = targets[place],
+          takesProjectOfWhole(part)
         else { break }
         path.append(todo)
         next = todo.parent.flatMap(workspace.id).flatMap { workspace.todo(id: $0.rawValue) }
@@ -75,7 +77,8 @@ struct BatchRun {
     }
   }
 
-  /// Whether objects create a todo and give neither a project nor a creation time; complete objects give the latter.
+  /// Whether objects create a todo and give neither a project nor a creation time; complete objects give the
+  /// latter.
   private func takesProjectOfWhole(_ target: Target) -> Bool {
     target.newUID != nil
       && !target.objects.contains { patches[$0].patch.sets(.project) || patches[$0].patch.sets(.created) }

@@ -1,6 +1,6 @@
 import FileStore
-public import TodoCore
 package import StoreEngine
+public import TodoCore
 
 /// The batch: reads todo objects and patches, and creates, changes and removes todos in one transaction.
 ///
@@ -18,8 +18,8 @@ public struct TodoBatch {
     ///
     /// - Parameters:
     ///   - isAsked: whether to find out what the changes mean for other todos.
-    ///   - body: makes the changes and returns whether to keep them; it may be called again on a newer version of the
-    ///     store.
+    ///   - body: makes the changes and returns whether to keep them; it may be called again on a newer
+    ///     version of the store.
     ///   - answer: says what there is to say about the changes; not called if they are not kept.
     /// - Returns: the change to each touched todo, in the order in which they were first touched.
     func change<Answer>(
@@ -46,8 +46,8 @@ public struct TodoBatch {
     }
   }
 
-  /// Makes the changes that objects ask for, all or none; returns a delta for each named todo, changed or not, and what
-  /// was accepted though something else was probably meant.
+  /// Makes the changes that objects ask for, all or none; returns a delta for each named todo, changed or
+  /// not, and what was accepted though something else was probably meant.
   func makeChanges(
     _ texts: [InputText], withEffects isAsked: Bool
   ) throws(TodoError) -> (made: MadeChanges, surprises: [BatchSurprise]) {
@@ -56,9 +56,12 @@ public struct TodoBatch {
     var problems = misread
     let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
     let uids = Set(patches.compactMap(\.patch.uid) + patches.compactMap(\.patch.wholeOfNewPart))
-    // Uids of new todos are made once, so that a second run on a newer version of the store uses the same ones.
+    // Uids of new todos are made once, so that a second run on a newer version of the store uses the same
+    // ones.
     var random = BatchedRandomness()
-    let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
+    let newUIDs = patches.map {
+      $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil
+    }
     let (made, surprises) = try storeErrors(
       try entity.change(
         .named(ids: ids, uids: uids), for: ChangeCause("apply", at: moment), withEffects: isAsked
@@ -92,7 +95,9 @@ extension TodoStore: TodoBatch.Entity {
       var workspace = try TodoWorkspace(try document.lines(of: scope), lastID: unchanged.lastID)
       let isKept = try asking(document) { todos throws(TodoError) in try body(&workspace, todos) }
       guard isKept else { return (unchanged, (MadeChanges([]), nil)) }
-      let (change, deltas) = try workspace.change(of: document, for: cause) { formerIDs(of: $0, in: document) }
+      let (change, deltas) = try workspace.change(of: document, for: cause) {
+        formerIDs(of: $0, in: document)
+      }
       let answer = try asking(document) { todos in answer(deltas, todos) }
       return (change, (try document.made(deltas, withEffects: isAsked), answer))
     }
@@ -119,15 +124,18 @@ public enum BatchSurprise: Hashable, Sendable {
 }
 
 extension BatchSurprise {
-  /// A message that says what was done and what may have been meant: one line, lower case, without a full stop.
+  /// A message that says what was done and what may have been meant: one line, lower case, without a full
+  /// stop.
   public var message: String {
     switch self {
-    case .key(let key, let field): "\(visible(key)): kept as a field of yours; did you mean \(visible(field))?"
+    case .key(let key, let field):
+      "\(visible(key)): kept as a field of yours; did you mean \(visible(field))?"
     case .relation(let id, let field, let uid): "\(id): \(field.key) names no todo: \(visible(uid))"
     }
   }
 
-  /// Returns the new keys that no todo had before and that are close to names of fields, each once, in the todos' order.
+  /// Returns the new keys that no todo had before and that are close to names of fields, each once, in the
+  /// todos' order.
   static func keys(
     in deltas: [TodoDelta], _ fields: OwnFields, from todos: TodosInHand
   ) -> [BatchSurprise] {

@@ -1,11 +1,11 @@
-public import TodoCore
 package import StoreEngine
+public import TodoCore
 
 /// The completion of words: the words in the store, for a shell's Tab key.
 ///
-/// A shell is view and keyboard at once, and its questions depend on words that only a command line has. So the front end
-/// asks for facts here and passes them to the shell in the shell's form. No view is shown anything, and an unreadable store
-/// counts as empty, because the user is in the middle of a line.
+/// A shell is view and keyboard at once, and its questions depend on words that only a command line has. So
+/// the front end asks for facts here and passes them to the shell in the shell's form. No view is shown
+/// anything, and an unreadable store counts as empty, because the user is in the middle of a line.
 public struct TodoCompletion {
   /// The only part of the store that this service may touch.
   package typealias Entity = NamedTodos & SelectedTodos
@@ -42,8 +42,8 @@ public struct TodoCompletion {
     }
   }
 
-  /// Returns the todos that may be meant, the likeliest first: open todos as in the list, closed todos by their last change,
-  /// newest first.
+  /// Returns the todos that may be meant, the likeliest first: open todos as in the list, closed todos by
+  /// their last change, newest first.
   public func todos(areOpen: Bool) -> [(id: TodoID, title: String)] {
     let order = areOpen ? TodoQuery.defaultOrder : [TodoSortKey(.modified, descending: true)]
     let selection = TodoSelection(order: order) { ($0.status == .open) == areOpen }

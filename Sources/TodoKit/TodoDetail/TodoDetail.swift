@@ -1,5 +1,5 @@
-public import TodoCore
 package import StoreEngine
+public import TodoCore
 
 /// Single todos: shows everything about them, and changes them.
 ///
@@ -31,12 +31,14 @@ public enum TodoDetail {
     /// Changes these todos, all or none.
     ///
     /// - Parameter isAsked: whether to find out what the changes mean for other todos.
-    func changeTodos(_ request: ChangeTodosRequest, withEffects isAsked: Bool) throws(TodoError) -> MadeChanges
+    func changeTodos(_ request: ChangeTodosRequest, withEffects isAsked: Bool) throws(TodoError)
+      -> MadeChanges
   }
 
   /// The only part of the store that this module may touch.
   package protocol Entity: ScannedTodos, PickedTodos, UsedFields {
-    /// Returns the todos related to each of these, in either direction, by id; a todo without relations has no entry.
+    /// Returns the todos related to each of these, in either direction, by id; a todo without relations has
+    /// no entry.
     func todosRelated(to todos: [Todo]) throws(StoreError) -> [TodoID: RelatedTodos]
     /// Changes the picked todos in one transaction.
     ///
@@ -44,9 +46,10 @@ public enum TodoDetail {
     ///   - known: the times at which some of the todos must last have been changed.
     ///   - isAsked: whether to find out what the changes mean for other todos.
     ///   - makeChange: returns what is to be done; it may be called again on a newer version of the store.
-    /// - Returns: the change to each todo, followed by its next occurrence, and at the end todos that lose relations.
-    /// - Throws: `StoreError.changedMeanwhile` for the first todo of another version, `StoreError.circle` if todos would
-    ///   come after themselves or be parts of themselves.
+    /// - Returns: the change to each todo, followed by its next occurrence, and at the end todos that lose
+    ///   relations.
+    /// - Throws: `StoreError.changedMeanwhile` for the first todo of another version, `StoreError.circle` if
+    ///   todos would come after themselves or be parts of themselves.
     func changeTodos(
       ifModified known: [TodoID: Instant], for cause: ChangeCause, withEffects isAsked: Bool,
       _ makeChange: (TodosInHand) throws(TodoError) -> PickedChange
@@ -62,8 +65,8 @@ package struct PickedChange {
   let pick: StorePick
   /// The todos that `result` needs to know.
   let refs: [TodoRef]
-  /// Returns the function that changes a todo; if that function refuses a todo, nothing is changed, and the error names
-  /// all refused todos.
+  /// Returns the function that changes a todo; if that function refuses a todo, nothing is changed, and the
+  /// error names all refused todos.
   let result: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
 
   package init(
@@ -82,7 +85,8 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   public var pick: TodoPick
   /// The action to apply to the todos.
   public var action: TodoAction
-  /// A text to append to the content of todos that change, as by ``TodoAction/note(_:)``, in the same step; `nil` for none.
+  /// A text to append to the content of todos that change, as by ``TodoAction/note(_:)``, in the same step;
+  /// `nil` for none.
   public var note: String?
   /// The times at which the todos that the user has seen were last changed; empty to accept any version.
   ///
@@ -90,7 +94,8 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   public var ifModified: [TodoID: Instant]
 
   /// Creates a request to apply an action to todos.
-  public init(_ action: TodoAction, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:]) {
+  public init(_ action: TodoAction, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:])
+  {
     self.action = action
     self.pick = pick
     self.note = note
@@ -121,7 +126,9 @@ extension TodoStore: TodoDetail.Entity {
       let asked = try asking(document, makeChange)
       let (lines, named) = try document.lines(of: asked.pick, naming: asked.refs)
       for line in lines {
-        guard let known = known[TodoID(stored: line.id)], try !line.todo().isUnchanged(since: known) else { continue }
+        guard let known = known[TodoID(stored: line.id)], try !line.todo().isUnchanged(since: known) else {
+          continue
+        }
         try document.requireOrder()
         throw .store(.changedMeanwhile(id: line.id))
       }

@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 struct TodoDetailInteractor: TodoDetail.Interactor {
   let entity: any TodoDetail.Entity
@@ -19,9 +19,11 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     return try storeErrors(try entity.reduceTodos(into: tally) { $0.add($1) }).miss
   }
 
-  func changeTodos(_ request: ChangeTodosRequest, withEffects isAsked: Bool) throws(TodoError) -> MadeChanges {
+  func changeTodos(_ request: ChangeTodosRequest, withEffects isAsked: Bool) throws(TodoError) -> MadeChanges
+  {
     let command = request.action.names.command
-    return try namingTodos(request.pick, for: command, at: moment, from: entity.todos) { () throws(TodoError) in
+    return try namingTodos(request.pick, for: command, at: moment, from: entity.todos) {
+      () throws(TodoError) in
       // A mistake in the words is told before anybody waits for the store.
       _ = try change(request, .unchecked(views.fields), names)
       return try storeErrors(

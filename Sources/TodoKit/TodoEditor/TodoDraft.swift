@@ -16,11 +16,12 @@ import TodoCore
 /// Two litres.
 /// ```
 ///
-/// The keys come in any order and case; a missing key counts as empty, and an empty status keeps the old one. Values are
-/// written as options take them, tags with blanks or commas between them. Notes may stand among the fields (see
-/// ``TodoEditor/note(_:)``), and notes and blank lines above the fields. Blanks around a value, carriage returns at line
-/// ends and the end of the last line are ignored. Characters that the text cannot show, such as a control character in a
-/// title, are lost only if their value is changed, because changes are the differences between two drafts.
+/// The keys come in any order and case; a missing key counts as empty, and an empty status keeps the old one.
+/// Values are written as options take them, tags with blanks or commas between them. Notes may stand among
+/// the fields (see ``TodoEditor/note(_:)``), and notes and blank lines above the fields. Blanks around a
+/// value, carriage returns at line ends and the end of the last line are ignored. Characters that the text
+/// cannot show, such as a control character in a title, are lost only if their value is changed, because
+/// changes are the differences between two drafts.
 struct TodoDraft: Equatable {
   /// The fields that have lines, in the order of the lines.
   private var fields: [AnyField] = []
@@ -142,7 +143,9 @@ struct TodoDraft: Equatable {
     values[Exact(key)] != shown.values[Exact(key)]
   }
 
-  private static func words(_ text: String) -> [String] { text.split { ", \t".contains($0) }.map(String.init) }
+  private static func words(_ text: String) -> [String] {
+    text.split { ", \t".contains($0) }.map(String.init)
+  }
 
   /// Splits words into references; a comma inside a whole uid belongs to the uid.
   private static func refs(_ text: String) -> [String] {
@@ -184,7 +187,8 @@ struct TodoDraft: Equatable {
 
   private static func trimmed(_ text: Substring) -> String {
     let bytes = text.utf8
-    guard let start = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+    guard let start = bytes.firstIndex(where: { !isBlank($0) }),
+      let last = bytes.lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(text[start..<bytes.index(after: last)])
   }

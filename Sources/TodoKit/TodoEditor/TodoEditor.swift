@@ -1,10 +1,10 @@
-public import TodoCore
 package import StoreEngine
+public import TodoCore
 
 /// The editor: shows one todo, existing or new, as a text that users change in a program of their choice.
 ///
-/// The text is a `TodoDraft`. No lock is held while the user writes; changes that others made to the todo meanwhile are
-/// detected when it is replaced.
+/// The text is a `TodoDraft`. No lock is held while the user writes; changes that others made to the todo
+/// meanwhile are detected when it is replaced.
 public struct TodoEditor {
   /// Shows the change to the todo, like any other change.
   public typealias View = ReceiptView
@@ -20,8 +20,8 @@ public struct TodoEditor {
     ///   - isAsked: whether to find out what the changes mean for other todos.
     ///   - makeResult: returns the todo as it should become.
     /// - Returns: the change to each todo.
-    /// - Throws: `StoreError.changedMeanwhile` if the todo has changed since, `StoreError.circle` if it would come after
-    ///   itself or be a part of itself.
+    /// - Throws: `StoreError.changedMeanwhile` if the todo has changed since, `StoreError.circle` if it would
+    ///   come after itself or be a part of itself.
     func replaceTodo(
       _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, withEffects isAsked: Bool,
       by makeResult: (ReferencedTodos) -> ChangeResult
@@ -32,12 +32,13 @@ public struct TodoEditor {
   public protocol TextEditor {
     /// Lets the user change a text, and passes the changed text to a closure.
     ///
-    /// A refused text is shown again with the reason as a ``note(_:)`` on top, until the user leaves it unchanged.
+    /// A refused text is shown again with the reason as a ``note(_:)`` on top, until the user leaves it
+    /// unchanged.
     ///
     /// - Parameters:
     ///   - text: the text that the user is shown.
-    ///   - use: takes the bytes of the text each time that the user has changed it; if its last call throws, the user's text
-    ///     is kept.
+    ///   - use: takes the bytes of the text each time that the user has changed it; if its last call throws,
+    ///     the user's text is kept.
     /// - Returns: the result of `use`.
     /// - Throws: the error of `use` or of the editor, as `TodoError.kept` if there is a text to keep.
     func edit<Answer>(
@@ -73,7 +74,8 @@ public struct TodoEditor {
     view.show(TodoReceiptModel(made, effect, at: clock()))
   }
 
-  /// Lets the user change a todo and returns the changes to it and to its next occurrence; none if no todo is picked.
+  /// Lets the user change a todo and returns the changes to it and to its next occurrence; none if no todo is
+  /// picked.
   func changeDraft(_ pick: TodoPick) throws(TodoError) -> MadeChanges {
     let moment = clock()
     let todos = try entity.todos(pick, for: "edit", at: moment, QueryNames(views, usedBy: entity))
@@ -95,7 +97,8 @@ public struct TodoEditor {
     }
   }
 
-  /// Lets the user write a todo and adds it; returns `nil` if the user wrote neither a title nor anything else.
+  /// Lets the user write a todo and adds it; returns `nil` if the user wrote neither a title nor anything
+  /// else.
   func addDraft(_ request: AddTodosRequest) throws(TodoError) -> MadeChanges? {
     let moment = clock()
     var random = SystemRandomNumberGenerator()

@@ -12,7 +12,8 @@ extension TodoError {
 
   /// There is no change, and no terminal for an editor.
   public static let nothingToChange = unedited(
-    "nothing to change", "say what: \(command: "edit", "3", "--due", "fri"); an editor needs a terminal", .usage)
+    "nothing to change", "say what: \(command: "edit", "3", "--due", "fri"); an editor needs a terminal",
+    .usage)
 
   /// The file for the text could not be made in a folder.
   public static func unwritableDraft(in folder: String, reason: SystemFailure) -> TodoError {
@@ -23,7 +24,8 @@ extension TodoError {
 
   /// The edited file could not be read.
   public static func unreadableDraft(path: String, reason: SystemFailure) -> TodoError {
-    .unedited("cannot read the edited file \(visible(path)): \(reason.message)", "nothing was changed", .unreadable)
+    .unedited(
+      "cannot read the edited file \(visible(path)): \(reason.message)", "nothing was changed", .unreadable)
   }
 
   /// The editor could not be started.

@@ -1,13 +1,13 @@
-import FileStore
-public import TodoCore
 public import ExchangeEngine
+import FileStore
 import StoreEngine
+public import TodoCore
 
 /// The exchange: imports todos from other programs, and exports todos in their formats.
 ///
-/// A subcommand belongs here when it reads or writes another program's text. A record becomes a patch, like options, the
-/// editor's text and objects, and all records of an import are one transaction. Data of a record beyond a todo's fields is
-/// kept with the todo, and everything that is not carried over is reported.
+/// A subcommand belongs here when it reads or writes another program's text. A record becomes a patch, like
+/// options, the editor's text and objects, and all records of an import are one transaction. Data of a record
+/// beyond a todo's fields is kept with the todo, and everything that is not carried over is reported.
 public struct TodoExchange {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
@@ -17,7 +17,8 @@ public struct TodoExchange {
     func show(_ report: ExchangeReport)
   }
 
-  /// The only part of the store that this service may touch: the changes of the batch, and the selections of the list.
+  /// The only part of the store that this service may touch: the changes of the batch, and the selections of
+  /// the list.
   package typealias Entity = TodoBatch.Entity & SelectedTodos & UsedFields
 
   let view: any View
@@ -54,7 +55,8 @@ public struct TodoExchange {
       try entity.change(.all, for: ChangeCause("import", at: moment), withEffects: isAsked) {
         workspace, todos throws(TodoError) in
         _ = try request.own(at: moment, KnownFields(views.fields, usedBy: todos))
-        // If the store has to be checked as a whole, the transaction runs again, and the texts are read again.
+        // If the store has to be checked as a whole, the transaction runs again, and the texts are read
+        // again.
         guard var next = read.take() ?? (try? ImportRun(request, at: moment, unchecked)) else { return false }
         defer { run = next }
         return next.apply(to: &workspace, formerTodos: todos.formerTodos)
@@ -66,7 +68,9 @@ public struct TodoExchange {
   }
 
   /// Returns the todos that match as a text of another program, and a report.
-  package func exportedText(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
+  package func exportedText(_ request: ExportRequest) throws(TodoError) -> (
+    bytes: [UInt8], report: ExchangeReport
+  ) {
     guard let exporter = request.format.exporter else { throw .notWritten(request.format) }
     let query = request.query.settled(by: views)
     let selection = try TodoSelection(query, at: moment, names: QueryNames(views, usedBy: entity))

@@ -1,11 +1,11 @@
+package import StoreEngine
 import TextSearch
 public import TodoCore
-package import StoreEngine
 
 /// The groups: shows the projects or tags of todos, each with its counts, and leads to the list of one group.
 ///
-/// A subcommand belongs here when it is about what todos have in common. The todos of a group are a list like any
-/// other, so the list shows them.
+/// A subcommand belongs here when it is about what todos have in common. The todos of a group are a list like
+/// any other, so the list shows them.
 public enum TodoGroups {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
@@ -42,8 +42,8 @@ public enum TodoGroups {
     /// Renames a group in one transaction.
     ///
     /// - Parameter isAsked: whether to find out what the change means for other todos.
-    /// - Returns: the change to each todo of the group; none if there is no such group, or, unless it is to be merged,
-    ///   `isTaken` if there is already one with the new name.
+    /// - Returns: the change to each todo of the group; none if there is no such group, or, unless it is to
+    ///   be merged, `isTaken` if there is already one with the new name.
     func renameGroup(
       _ rename: GroupRename, at moment: Moment, withEffects isAsked: Bool
     ) throws(StoreError) -> (made: MadeChanges, isTaken: Bool)
@@ -152,7 +152,8 @@ package struct GroupTally {
   package mutating func add(_ todo: StoredTodo, _ count: (inout TodoCounts) -> Void) {
     number += 1
     todo.forEachText(of: kind == .project ? .project : .tags) { name in
-      // A list has few names, so most of them are found here without being decoded ("stats" in Tests/Benchmarks).
+      // A list has few names, so most of them are found here without being decoded ("stats" in
+      // Tests/Benchmarks).
       let slot = name.reduce(0) { $0 &* 31 &+ Int($1) } & (Self.slots - 1)
       if cache[slot].indices.isEmpty || !cache[slot].name.elementsEqual(name) {
         cache[slot] = (Array(name), indices(of: String(decoding: name, as: UTF8.self)))
@@ -177,7 +178,9 @@ package struct GroupTally {
   var names: [String] { groups.map { Exact($0.group.name) }.sorted().map(\.wrappedValue) }
 
   /// Returns the name of the group with a name, which may be spelled with other case and accents.
-  func spelling(of name: String) -> String? { indicesByKey[SearchText.fold(name)].map { groups[$0].group.name } }
+  func spelling(of name: String) -> String? {
+    indicesByKey[SearchText.fold(name)].map { groups[$0].group.name }
+  }
 
   private mutating func indices(of name: String) -> [Int] {
     if let indices = indicesByName[Exact(name)] { return indices }

@@ -1,5 +1,5 @@
-public import TodoCore
 import StoreEngine
+public import TodoCore
 
 /// A bound of a part of the history, as people and scripts write it.
 public enum HistoryBound: Hashable, Sendable {
@@ -27,8 +27,8 @@ struct HistoryPart {
   /// The first instant behind the part, or `nil` for none.
   private let end: Instant?
 
-  /// Creates the part of the history behind the revision, or from the first instant of the date, `since`, up to and
-  /// including the revision, or the last instant of the date, `until`.
+  /// Creates the part of the history behind the revision, or from the first instant of the date, `since`, up
+  /// to and including the revision, or the last instant of the date, `until`.
   init(since: HistoryBound?, until: HistoryBound?, at moment: Moment) throws(TodoError) {
     (self.since, start) = try Self.cut(since, at: moment) { $0.lowerBound }
     (self.until, end) = try Self.cut(until, at: moment) { $0.upperBound }
@@ -36,7 +36,8 @@ struct HistoryPart {
 
   /// Whether a step after the revision ``since`` belongs to the part.
   func contains(_ step: HistoryStep) -> Bool {
-    step.revision <= until ?? .max && start.map { step.time >= $0 } ?? true && end.map { step.time < $0 } ?? true
+    step.revision <= until ?? .max && start.map { step.time >= $0 } ?? true
+      && end.map { step.time < $0 } ?? true
   }
 
   private static func cut(
@@ -47,7 +48,8 @@ struct HistoryPart {
     case .revision(let number)?: return (number, nil)
     case .date(let text)?:
       do throws(DateError) {
-        // A distance without a sign, such as `3d` or `2 hours`, leads back: nothing has happened in the future.
+        // A distance without a sign, such as `3d` or `2 hours`, leads back: nothing has happened in the
+        // future.
         let date = DateExpression.distance("\(text) ago") == nil ? text : "\(text) ago"
         return (nil, edge(moment.instants(of: try DateExpression(date).period(at: moment, .back))))
       } catch {
@@ -61,7 +63,8 @@ extension TodoError {
   /// A bound of the history is neither a revision nor a date; `error` says why it is not a date.
   public static func malformedBound(_ text: String, _ error: DateError) -> TodoError {
     let bound: Advice = "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
-    let message = error == .unknown ? "\(quoted(text)) is neither a revision nor a date" : error.message(of: text)
+    let message =
+      error == .unknown ? "\(quoted(text)) is neither a revision nor a date" : error.message(of: text)
     return TodoError(
       ProblemModel(code: .usage, message: message, advice: [error.advice(for: text, orElse: bound)]))
   }

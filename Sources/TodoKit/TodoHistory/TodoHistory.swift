@@ -1,10 +1,11 @@
 import FileStore
-public import TodoCore
 package import StoreEngine
+public import TodoCore
 
 /// The history: shows changes, undoes them and redoes them.
 ///
-/// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one step.
+/// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one
+/// step.
 public enum TodoHistory {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ContextView {
@@ -28,7 +29,8 @@ public enum TodoHistory {
 
   /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// Returns the requested steps, newest first unless they follow a revision, and the reason why there are no older ones.
+    /// Returns the requested steps, newest first unless they follow a revision, and the reason why there are
+    /// no older ones.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?)
     /// Returns the titles of the todos to which changes refer, which takes a scan of every todo.
     func namedTodos(in deltas: [TodoDelta]) -> ChangeEffects
@@ -44,15 +46,17 @@ public enum TodoHistory {
   package protocol Entity: PickedTodos, UsedFields {
     /// Returns the todos that are named in relations that changed.
     func named(in deltas: [TodoDelta]) throws(StoreError) -> [TodoUID: RelatedTodo]
-    /// Returns the included steps that led to the current store after a revision, newest first, up to a limit.
+    /// Returns the included steps that led to the current store after a revision, newest first, up to a
+    /// limit.
     func steps(
       after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
     ) throws(StoreError) -> HistorySlice
-    /// Undoes or redoes steps in one transaction; returns the steps in that order, and the change to each todo.
+    /// Undoes or redoes steps in one transaction; returns the steps in that order, and the change to each
+    /// todo.
     ///
     /// - Parameter isAsked: whether to find out which todos the changes name.
-    /// - Throws: `StoreError.noSuchStep`, `StoreError.otherStep` if the first step is not the expected one, or
-    ///   `StoreError.conflict` if a todo is not as the steps left it.
+    /// - Throws: `StoreError.noSuchStep`, `StoreError.otherStep` if the first step is not the expected one,
+    ///   or `StoreError.conflict` if a todo is not as the steps left it.
     func go(
       _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
       for cause: ChangeCause, withNames isAsked: Bool

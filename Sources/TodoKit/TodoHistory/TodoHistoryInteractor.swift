@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 struct TodoHistoryInteractor: TodoHistory.Interactor {
   let entity: any TodoHistory.Entity

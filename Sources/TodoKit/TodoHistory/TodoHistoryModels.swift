@@ -1,5 +1,5 @@
-public import TodoCore
 public import StoreEngine
+public import TodoCore
 
 /// A request to show steps of the history.
 public struct HistoryLogRequest: Hashable, Sendable {
@@ -7,8 +7,8 @@ public struct HistoryLogRequest: Hashable, Sendable {
   public var refs: [TodoRef]
   /// A query (see ``Query``) that must match a changed todo as the step left it, or `nil` for all steps.
   public var query: String?
-  /// The revision after which the steps begin, oldest first, or the date from whose first instant on they begin, newest
-  /// first; `nil` for all steps, newest first.
+  /// The revision after which the steps begin, oldest first, or the date from whose first instant on they
+  /// begin, newest first; `nil` for all steps, newest first.
   public var since: HistoryBound?
   /// The last revision, or the date at whose last instant the steps end, both included; `nil` for all steps.
   public var until: HistoryBound?
@@ -42,7 +42,9 @@ public struct HistoryMoveRequest: Hashable, Sendable {
   public var expected: Int?
 
   /// Creates a request to undo or redo the given steps, or one step.
-  public init(_ direction: HistoryDirection, _ distance: HistoryDistance = .steps(1), expecting expected: Int? = nil) {
+  public init(
+    _ direction: HistoryDirection, _ distance: HistoryDistance = .steps(1), expecting expected: Int? = nil
+  ) {
     self.direction = direction
     self.distance = distance
     self.expected = expected
@@ -71,8 +73,11 @@ public struct HistoryMoveModel: Hashable, Sendable {
 
 /// A step of the history and what it changed.
 public struct HistoryStepSummary: Hashable, Sendable {
-  /// Whether the step can be undone while it is in force, because it is a change of its own that was made here.
-  public var canBeUndone: Bool { undoes.isEmpty && redoes.isEmpty && !ChangesByOthers.commands.contains(command) }
+  /// Whether the step can be undone while it is in force, because it is a change of its own that was made
+  /// here.
+  public var canBeUndone: Bool {
+    undoes.isEmpty && redoes.isEmpty && !ChangesByOthers.commands.contains(command)
+  }
 
   /// The revision to which the step led.
   public let revision: Int

@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 struct TodoHistoryPresenter: TodoHistory.Presenter {
   let view: any TodoHistory.View
@@ -17,7 +17,8 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let context = ReceiptContext(
         view.tellsContext ? interactor.namedTodos(in: details.flatMap(\.shown)) : ChangeEffects())
       let steps = zip(log.steps, details).map { step, details in
-        let effect: TodoReceiptModel.Effect? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
+        let effect: TodoReceiptModel.Effect? =
+          !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
         return TodoHistoryModel.Step(
           step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
           details: Array(

@@ -1,7 +1,7 @@
+import StoreEngine
 internal import Suggestions
 import TextSearch
 public import TodoCore
-import StoreEngine
 
 /// A view that can explain an empty answer; a view that is not for people need not.
 public protocol MissView {
@@ -22,7 +22,8 @@ public enum QueryMiss: Hashable, Sendable {
   case term(String)
   /// No todo is in the project or has the tag; `closest` is a similar name in use.
   case unknownName(TodoGroupKind, String, closest: String?)
-  /// These todos match, but are left out unless the query asks for them: closed todos, and open todos that are waiting.
+  /// These todos match, but are left out unless the query asks for them: closed todos, and open todos that
+  /// are waiting.
   ///
   /// `isPick` tells whether the query picks todos for a command, rather than for a list.
   case hidden(TodoCounts, isPick: Bool)
@@ -83,7 +84,9 @@ struct QueryMissTally {
       let (names, others) = kind == .project ? (projects, tags) : (tags, projects)
       let name = kind == .project ? ProjectPath.normalized(name) : TodoRules.withoutMark(name)
       guard names.spelling(of: name) == nil else { continue }
-      if let term = pattern(name, among: names.names, of: kind) ?? state(name) ?? named(name) { return .term(term) }
+      if let term = pattern(name, among: names.names, of: kind) ?? state(name) ?? named(name) {
+        return .term(term)
+      }
       let closest = closest(to: name, among: names.names)
       if closest == nil, let term = resembling(name, among: others.names, of: kind) { return .term(term) }
       return .unknownName(kind, name, closest: closest)
@@ -99,7 +102,9 @@ struct QueryMissTally {
       ?? named(TodoRules.withoutMark(word)) ?? dated(word)
   }
 
-  private func state(_ word: String) -> String? { TodoState(rawValue: word.lowercased()).map { "is:\($0.rawValue)" } }
+  private func state(_ word: String) -> String? {
+    TodoState(rawValue: word.lowercased()).map { "is:\($0.rawValue)" }
+  }
 
   /// Returns a term if it makes sense, or else the term that was most likely meant.
   private func readable(_ term: String) -> String? {
@@ -114,7 +119,8 @@ struct QueryMissTally {
   /// `due.before:fri` for `due<fri`, `client:ACME` for `client=ACME`.
   private func comparison(_ word: String) -> String? {
     let signs = [
-      ("<=", ".by"), (">=", ".from"), ("!=", ".not"), ("<", ".before"), (">", ".after"), ("==", ""), ("=", ""),
+      ("<=", ".by"), (">=", ".from"), ("!=", ".not"), ("<", ".before"), (">", ".after"), ("==", ""),
+      ("=", ""),
       ("~", ""),
     ]
     guard let start = word.unicodeScalars.firstIndex(where: { "<>=!~".unicodeScalars.contains($0) }),
@@ -138,7 +144,9 @@ struct QueryMissTally {
   private func enclosed(_ word: String) -> String? {
     let isPattern = word.utf8.count > 2 && Set([word.utf8.first, word.utf8.last]) == [UInt8(ascii: "/")]
     let text = isPattern ? String(word.dropFirst().dropLast()) : Self.withoutStars(word)
-    guard text != word, !text.isEmpty, !text.contains(where: { "*?^$[]{}\\|".contains($0) }) else { return nil }
+    guard text != word, !text.isEmpty, !text.contains(where: { "*?^$[]{}\\|".contains($0) }) else {
+      return nil
+    }
     return isPattern ? Query.word(text) : text
   }
 

@@ -1,5 +1,5 @@
-public import TodoCore
 import StoreEngine
+public import TodoCore
 
 /// The list: shows the todos that match, and adds new ones.
 ///
@@ -9,8 +9,8 @@ import StoreEngine
 ///              └──────▶ Router ─▶ TodoDetail
 /// ```
 ///
-/// A subcommand belongs here when it takes no references to todos. Every arrow is a `let` that `init` sets, none points
-/// back: the interactor answers by returning and throwing.
+/// A subcommand belongs here when it takes no references to todos. Every arrow is a `let` that `init` sets,
+/// none points back: the interactor answers by returning and throwing.
 public enum TodoList {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView, MissView {
@@ -66,7 +66,8 @@ struct FoundTodos {
   let todos: StoredTodos
   /// How the todos are to be divided.
   let grouping: TodoGrouping
-  /// The sort keys of the query, or else of the view that begins the query or of the config, or else the default.
+  /// The sort keys of the query, or else of the view that begins the query or of the config, or else the
+  /// default.
   let order: [TodoSortKey]
   /// The number of todos that match, including those that a limit leaves out.
   let matched: Int

@@ -1,6 +1,6 @@
 import FileStore
-import TodoCore
 import StoreEngine
+import TodoCore
 
 struct TodoListInteractor: TodoList.Interactor {
   let entity: any TodoList.Entity
@@ -29,8 +29,8 @@ struct TodoListInteractor: TodoList.Interactor {
     return try storeErrors(try entity.reduceTodos(into: tally) { $0.add($1) }).miss
   }
 
-  /// Returns how a list is divided: as the query says, or else by due date if that keeps the order and some todo has a due
-  /// date.
+  /// Returns how a list is divided: as the query says, or else by due date if that keeps the order and some
+  /// todo has a due date.
   private func grouping(
     of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos
   ) throws(TodoError) -> TodoGrouping {
@@ -53,7 +53,8 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(
     _ request: AddTodosRequest, withEffects isAsked: Bool
   ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine], areLikeLines: Bool) {
-    // A mistake in the words is told before anybody waits for the store, which alone knows what names in a line mean.
+    // A mistake in the words is told before anybody waits for the store, which alone knows what names in a
+    // line mean.
     let unchecked = KnownFields.unchecked(views.fields)
     if request.titles.isEmpty { _ = try NewTodos(of: request, at: moment, unchecked) }
     let uid = try request.checkedUID()
@@ -97,8 +98,8 @@ private struct NewTodos {
 
   /// Reads a request.
   ///
-  /// - Parameter todos: the todos that can be named, or `nil` if names are looked up later. A name in a line that refers
-  ///   to none of them is text.
+  /// - Parameter todos: the todos that can be named, or `nil` if names are looked up later. A name in a line
+  ///   that refers to none of them is text.
   init(
     of request: AddTodosRequest, at moment: Moment, _ fields: KnownFields, naming todos: TodosInHand? = nil
   ) throws(TodoError) {

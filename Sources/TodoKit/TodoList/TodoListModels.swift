@@ -1,5 +1,5 @@
-public import TodoCore
 public import StoreEngine
+public import TodoCore
 
 /// A request to add todos, all or none.
 public struct AddTodosRequest: Hashable, Sendable {
@@ -14,7 +14,8 @@ public struct AddTodosRequest: Hashable, Sendable {
     public init(_ text: String, line: Int? = nil) { (self.text, self.line) = (text, line) }
   }
 
-  /// The titles, one per todo; none for a todo to be written in the editor, which may have a title among its edits.
+  /// The titles, one per todo; none for a todo to be written in the editor, which may have a title among its
+  /// edits.
   public var titles: [Title]
   /// The uid of the only todo, or `nil` for random uids.
   public var uid: String?
@@ -61,7 +62,9 @@ public struct TodoListModel {
     public let range: Range<Int>
 
     /// Creates a section of todos; `nil` stands for a list that is not grouped.
-    public init(_ section: TodoSection?, _ range: Range<Int>) { (self.section, self.range) = (section, range) }
+    public init(_ section: TodoSection?, _ range: Range<Int>) {
+      (self.section, self.range) = (section, range)
+    }
 
     /// The heading: `Overdue`, a project, `#` and a tag; `nil` in a list that is not grouped.
     public var label: String? { section?.label }
@@ -71,7 +74,8 @@ public struct TodoListModel {
   public let todos: TodoRows
   /// The sections in order, which together hold all todos.
   public let sections: [Section]
-  /// The sort keys: those of the query, or else of the view that begins the query or of the config, or else the default.
+  /// The sort keys: those of the query, or else of the view that begins the query or of the config, or else
+  /// the default.
   public let order: [TodoSortKey]
   /// The number of todos that match, including those that a limit leaves out.
   public let matched: Int
@@ -79,8 +83,8 @@ public struct TodoListModel {
   public let counts: TodoCounts
   /// The revision of the store from which the list was read; while the store keeps it, the list is the same.
   public let revision: Int
-  /// The minute on the user's wall clock at which the clock alone may change the list or its labels: a todo is due or
-  /// starts, listed or not, or a day ends.
+  /// The minute on the user's wall clock at which the clock alone may change the list or its labels: a todo
+  /// is due or starts, listed or not, or a day ends.
   public let nextChange: LocalDate
   /// The reason why the list is empty, or `nil` if it is not.
   public let emptiness: Emptiness?
@@ -104,9 +108,13 @@ extension TodoListModel {
     self.init(
       todos: TodoRows(todos, at: moment), sections: sections ?? [Section(nil, todos.indices)],
       order: TodoQuery.defaultOrder, matched: todos.count,
-      counts: todos.reduce(into: TodoCounts()) { $0.add($1.status, Dueness(of: $1.due, $1.status, at: moment.local)) },
+      counts: todos.reduce(into: TodoCounts()) {
+        $0.add($1.status, Dueness(of: $1.due, $1.status, at: moment.local))
+      },
       revision: revision,
-      nextChange: todos.reduce(into: NextChange(at: moment)) { $0.add($1.status, due: $1.due, start: $1.start) }.date,
+      nextChange: todos.reduce(into: NextChange(at: moment)) {
+        $0.add($1.status, due: $1.due, start: $1.start)
+      }.date,
       emptiness: todos.isEmpty ? emptiness : nil)
   }
 }

@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 struct TodoListPresenter: TodoList.Presenter {
   let view: any TodoList.View
@@ -12,7 +12,9 @@ struct TodoListPresenter: TodoList.Presenter {
       let found = try interactor.todos(matching: query, withRelations: view.tellsContext)
       let emptiness = found.matched > 0 ? nil : emptiness(of: query, amongNone: found.todos.isStoreEmpty)
       view.show(list(found, emptiness, isReady: query.scope == TodoQuery.next.scope))
-      guard emptiness == .noMatch, view.reportsMissing, let miss = try interactor.miss(of: query) else { return }
+      guard emptiness == .noMatch, view.reportsMissing, let miss = try interactor.miss(of: query) else {
+        return
+      }
       view.show(miss)
     }
   }

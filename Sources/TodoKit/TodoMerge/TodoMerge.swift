@@ -1,13 +1,13 @@
 import FileStore
-public import TodoCore
 public import MergeEngine
 public import StoreEngine
 package import SyncEngine
+public import TodoCore
 
 /// The merge of stores: merges another version of a list into the store, and three files of one list for git.
 ///
-/// A subcommand belongs here when it makes one list of several. `ListMerge` decides how lists are merged; this service
-/// knows where the lists come from and what they have in common.
+/// A subcommand belongs here when it makes one list of several. `ListMerge` decides how lists are merged;
+/// this service knows where the lists come from and what they have in common.
 public struct TodoMerge {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
@@ -21,7 +21,8 @@ public struct TodoMerge {
     /// Merges the todos of another file into the store in one transaction; removes none.
     ///
     /// - Throws: `StoreError.sameFile` for the store itself, `StoreError.sharedUIDs`.
-    func mergeCopy(_ path: String, for cause: ChangeCause, withEffects isAsked: Bool) throws(StoreError) -> MergedStore
+    func mergeCopy(_ path: String, for cause: ChangeCause, withEffects isAsked: Bool) throws(StoreError)
+      -> MergedStore
     /// Replaces the file `ours` by the merge of three files, with the same bytes on all machines.
     ///
     /// - Throws: `StoreError.sharedUIDs`.
@@ -30,8 +31,8 @@ public struct TodoMerge {
     ) throws(StoreError) -> MergedStore
     /// Replaces a file by the merge of the versions that git keeps of it.
     ///
-    /// - Throws: `StoreError.sharedUIDs`, `.sameFile` if there is nothing to merge, and `.versionsGone` if the file has
-    ///   conflict marks but git has no versions.
+    /// - Throws: `StoreError.sharedUIDs`, `.sameFile` if there is nothing to merge, and `.versionsGone` if
+    ///   the file has conflict marks but git has no versions.
     func mergeVersions(
       of path: String, from stages: GitStages, withEffects isAsked: Bool
     ) throws(StoreError) -> MergedStore
@@ -54,7 +55,8 @@ public struct TodoMerge {
     }
   }
 
-  /// Merges three files as git passes them to a merge driver, and shows the changes in `ours`, which holds the result.
+  /// Merges three files as git passes them to a merge driver, and shows the changes in `ours`, which holds
+  /// the result.
   ///
   /// `base` is the common origin; an empty file stands for none.
   public func mergeFiles(base: String, ours: String, theirs: String) -> Outcome {
@@ -64,7 +66,8 @@ public struct TodoMerge {
       show(
         isHistory
           ? nil
-          : try mergeable(try entity.mergeFiles(base: base, ours: ours, theirs: theirs, withEffects: view.tellsContext))
+          : try mergeable(
+            try entity.mergeFiles(base: base, ours: ours, theirs: theirs, withEffects: view.tellsContext))
       )
     }
   }
@@ -73,14 +76,18 @@ public struct TodoMerge {
     let context = ReceiptContext(merged?.effects ?? ChangeEffects())
     view.show(TodoReceiptModel(merged?.deltas ?? [], context: context, isReported: true, at: moment))
     let report = merged?.report ?? MergeReport(notes: [])
-    view.show(MergeReportModel(report: report, copy: isRehearsal ? nil : copy, resolved: isRehearsal ? nil : resolved))
+    view.show(
+      MergeReportModel(report: report, copy: isRehearsal ? nil : copy, resolved: isRehearsal ? nil : resolved)
+    )
   }
 
   /// Merges another version of the store; `resolved` is a file whose conflict git can be told is resolved.
   func mergedCopy(_ path: String?) throws(TodoError) -> (merged: MergedStore, resolved: String?) {
     guard let path else { return try mergeVersions(of: entity.location) }
     do {
-      return (try entity.mergeCopy(path, for: ChangeCause("merge", at: moment), withEffects: view.tellsContext), nil)
+      return (
+        try entity.mergeCopy(path, for: ChangeCause("merge", at: moment), withEffects: view.tellsContext), nil
+      )
     } catch .sameFile {
       return try mergeVersions(of: path)
     } catch .conflictMarks(path, _) {
@@ -94,7 +101,9 @@ public struct TodoMerge {
     (try mergeable(try entity.mergeVersions(of: path, from: stages, withEffects: view.tellsContext)), path)
   }
 
-  private func mergeable(_ merge: @autoclosure () throws(StoreError) -> MergedStore) throws(TodoError) -> MergedStore {
+  private func mergeable(_ merge: @autoclosure () throws(StoreError) -> MergedStore) throws(TodoError)
+    -> MergedStore
+  {
     do {
       return try merge()
     } catch {
@@ -104,10 +113,12 @@ public struct TodoMerge {
 }
 
 extension StoreError {
-  /// The path of a file that is not a sound store, or that this version cannot read or merge; `nil` for any other error.
+  /// The path of a file that is not a sound store, or that this version cannot read or merge; `nil` for any
+  /// other error.
   fileprivate var unsoundPath: String? {
     switch self {
-    case .unsound(let path, _, _, _, _), .emptied(let path), .newerVersion(let path, _), .conflictMarks(let path, _),
+    case .unsound(let path, _, _, _, _), .emptied(let path), .newerVersion(let path, _),
+      .conflictMarks(let path, _),
       .versionsGone(let path), .sharedUIDs(let path, _):
       path
     default: nil
@@ -187,7 +198,9 @@ extension TodoStore: TodoMerge.Entity {
     return try store.storage.update { source throws(StoreError) in
       let ours = try TodoStore(store.storage).version(of: source)
       var merged = try StoreMerge(base: common, ours: ours, theirs: theirs).merged()
-      if isAsked { merged.store.effects = try store.effects(of: merged.store.deltas, leadingTo: merged.bytes) }
+      if isAsked {
+        merged.store.effects = try store.effects(of: merged.store.deltas, leadingTo: merged.bytes)
+      }
       return (merged.bytes == ours.bytes ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
     }
   }
@@ -204,13 +217,17 @@ extension TodoStore: TodoMerge.Entity {
       guard let versions = stages.versions(of: path, isMarked: own == nil) else {
         throw own == nil ? .versionsGone(path: path) : .sameFile(path: path)
       }
-      // A file without marks is one side's version, or was merged before, and may have been changed further since.
+      // A file without marks is one side's version, or was merged before, and may have been changed further
+      // since.
       if own == nil { own = try store.version(versions.ours) }
       let theirs = try store.version(versions.theirs)
       guard let ours = own ?? theirs else { throw .versionsGone(path: path) }
       // If one side removed the store, the other side's store stays.
-      var merged = try StoreMerge(base: store.version(versions.base), ours: ours, theirs: theirs ?? ours).merged()
-      if isAsked { merged.store.effects = try store.effects(of: merged.store.deltas, leadingTo: merged.bytes) }
+      var merged = try StoreMerge(base: store.version(versions.base), ours: ours, theirs: theirs ?? ours)
+        .merged()
+      if isAsked {
+        merged.store.effects = try store.effects(of: merged.store.deltas, leadingTo: merged.bytes)
+      }
       let old = try StoreError.passing(try source.read(0..<source.count))
       return (merged.bytes == old ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
     }
@@ -218,7 +235,8 @@ extension TodoStore: TodoMerge.Entity {
 
   /// Returns the effects of changes that lead to a merged store.
   private func effects(of deltas: [TodoDelta], leadingTo bytes: [UInt8]) throws(StoreError) -> ChangeEffects {
-    let document = try StoreDocument(verifying: MemoryVersion(bytes: bytes, location: location), path: location)
+    let document = try StoreDocument(
+      verifying: MemoryVersion(bytes: bytes, location: location), path: location)
     do { return try document.effects(of: deltas) } catch { throw error.ofVerified(path: location) }
   }
 

@@ -1,8 +1,8 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
-/// Counts the past of a store, first its steps and then its todos: events by day, project and tag, ages of done todos, and
-/// due dates.
+/// Counts the past of a store, first its steps and then its todos: events by day, project and tag, ages of
+/// done todos, and due dates.
 package struct PastTally {
   package var past: PastTodos
   /// The days for which due todos are counted, and the number due on each day.
@@ -82,7 +82,8 @@ package struct PastTally {
   }
 }
 
-/// How long todos took from being added to being done: half of them up to the median, nine of ten up to the p90.
+/// How long todos took from being added to being done: half of them up to the median, nine of ten up to the
+/// p90.
 public struct TodoAges: Hashable, Sendable {
   /// A duration in days, to the tenth.
   public struct Days: Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,9 @@
 import FileStore
-public import TodoCore
 package import StoreEngine
+public import TodoCore
 
-/// The review: looks back at what was done, added and given up, and when, and ahead at what is due on each day.
+/// The review: looks back at what was done, added and given up, and when, and ahead at what is due on each
+/// day.
 ///
 /// A subcommand belongs here when it is about days. <doc:LookingBack> explains each number.
 public enum TodoReview {
@@ -42,8 +43,8 @@ public enum TodoReview {
 
   /// The only part of the store that this module may touch.
   package protocol Entity: UsedFields {
-    /// Counts the steps that led to the store, newest first, then its todos in id order, and picks todos, all from one
-    /// version of the store.
+    /// Counts the steps that led to the store, newest first, then its todos in id order, and picks todos, all
+    /// from one version of the store.
     ///
     /// - Parameter asked: the todos to count, or `nil` for all.
     func lookBack(
@@ -84,7 +85,8 @@ extension TodoReviewModel {
 }
 
 extension TodoReviewModel.Section.Kind {
-  /// The query that finds todos of this kind among open todos, without waiting todos unless it names a status.
+  /// The query that finds todos of this kind among open todos, without waiting todos unless it names a
+  /// status.
   public var query: String {
     switch self {
     case .stale: "modified.by:-30d"
@@ -93,7 +95,8 @@ extension TodoReviewModel.Section.Kind {
     }
   }
 
-  /// Returns the query for a day; in the first 30 days of the calendar, when nothing is stale, it begins with the first day.
+  /// Returns the query for a day; in the first 30 days of the calendar, when nothing is stale, it begins with
+  /// the first day.
   func query(on today: CalendarDay) -> String {
     self == .stale && today.advanced(by: -30) < .first ? "modified.before:\(CalendarDay.first)" : query
   }

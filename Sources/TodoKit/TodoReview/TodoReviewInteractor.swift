@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 struct TodoReviewInteractor: TodoReview.Interactor {
   let entity: any TodoReview.Entity

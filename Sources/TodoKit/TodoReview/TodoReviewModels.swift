@@ -118,8 +118,8 @@ public struct TodoStatsModel: Hashable, Sendable {
   public let title: String
   /// Each day of the period, in order.
   public let days: [PastDay]
-  /// The projects by name, each before its subprojects: how many todos are open now, and how many were added and done in
-  /// the period, each counted once a day.
+  /// The projects by name, each before its subprojects: how many todos are open now, and how many were added
+  /// and done in the period, each counted once a day.
   public let projects: [TodoGroup]
   /// The tags by name, with the same counts.
   public let tags: [TodoGroup]
@@ -140,7 +140,9 @@ public struct TodoStatsModel: Hashable, Sendable {
   public var weeks: [PastDay]? {
     guard days.count > 60 else { return nil }
     return days.reduce(into: []) { weeks, day in
-      if weeks.last.map({ ISOWeek(of: $0.day) }) != ISOWeek(of: day.day) { weeks.append(PastDay(day: day.day)) }
+      if weeks.last.map({ ISOWeek(of: $0.day) }) != ISOWeek(of: day.day) {
+        weeks.append(PastDay(day: day.day))
+      }
       let last = weeks.count - 1
       weeks[last].added += day.added
       weeks[last].done += day.done

@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 struct TodoReviewPresenter: TodoReview.Presenter {
   let view: any TodoReview.View

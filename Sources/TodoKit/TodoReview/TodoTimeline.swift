@@ -1,5 +1,5 @@
-import TodoCore
 import StoreEngine
+import TodoCore
 
 /// When a todo was added, ended and was reopened, as places of days in a period (see ``PeriodPlaces``).
 struct TodoTimeline {
@@ -11,13 +11,14 @@ struct TodoTimeline {
   let added: Int
   /// The current end of the todo, or `nil` while it is open.
   let end: End?
-  /// The place of the day since when the todo is as it is now: the day of its end, or of the step that restored the end.
+  /// The place of the day since when the todo is as it is now: the day of its end, or of the step that
+  /// restored the end.
   let last: Int
   /// The former ends that lasted until a later day.
   let formerEnds: [FormerEnd]
 
-  /// A former end, with the places of the day since when it held and of the day on which the todo was reopened or ended in
-  /// the other way.
+  /// A former end, with the places of the day since when it held and of the day on which the todo was
+  /// reopened or ended in the other way.
   struct FormerEnd {
     let end: End
     let from: Int
@@ -33,8 +34,8 @@ struct TodoTimeline {
     Set(formerEnds.map(\.end) + [end].compactMap(\.self)).forEach(body)
   }
 
-  /// Calls a closure for each range of days at whose end the todo is open: from its first day, or the day on which an end
-  /// was undone, up to the next end.
+  /// Calls a closure for each range of days at whose end the todo is open: from its first day, or the day on
+  /// which an end was undone, up to the next end.
   func forEachOpenRange(_ body: (Range<Int>) -> Void) {
     var start = added
     for former in formerEnds.sorted(by: { $0.from < $1.from }) where start < last {
@@ -105,7 +106,8 @@ package struct PastTodos {
     }
     let end = ended.map { TodoTimeline.End(place: places.place(of: $0), status: todo.status) }
     let last = end.map { max($0.place, ended.flatMap { back[$0] } ?? .min) } ?? .max
-    return TodoTimeline(added: places.place(of: todo.fields.created), end: end, last: last, formerEnds: former)
+    return TodoTimeline(
+      added: places.place(of: todo.fields.created), end: end, last: last, formerEnds: former)
   }
 }
 
@@ -123,7 +125,8 @@ extension StoredFields {
 extension HistoryStep.Change {
   fileprivate typealias Ended = (id: TodoID, uid: TodoUID, status: TodoStatus, end: Instant)
 
-  /// The todo that the change reopened or ended in the other way, with its former end; `nil` if it did neither.
+  /// The todo that the change reopened or ended in the other way, with its former end; `nil` if it did
+  /// neither.
   fileprivate var formerEnd: Ended? { Self.end(in: before, whereOther: after, !=) }
 
   /// The open todo that the change ended, with its end; `nil` if it ended none.
@@ -134,7 +137,8 @@ extension HistoryStep.Change {
     in line: [UInt8]?, whereOther other: [UInt8]?, _ has: (_ status: TodoStatus, _ other: TodoStatus) -> Bool
   ) -> Ended? {
     guard let line, let other else { return nil }
-    let closed = Todo.scan(line) { todo in todo.fields.ended.map { (todo.id, todo.uid, todo.status, $0) } } ?? nil
+    let closed =
+      Todo.scan(line) { todo in todo.fields.ended.map { (todo.id, todo.uid, todo.status, $0) } } ?? nil
     guard let closed else { return nil }
     let isOther = Todo.scan(other) { has(closed.2, $0.status) && $0.id == closed.0 && $0.uid == closed.1 }
     return isOther == true ? closed : nil
@@ -143,9 +147,9 @@ extension HistoryStep.Change {
 
 /// Finds the day of an instant in a period, on the user's wall clock.
 ///
-/// Asking the wall clock for each todo would take longer than reading all todos, so it is asked twice for each day in UTC.
-/// If the clock's offset from UTC is constant all day and in whole minutes, both answers are 1,439 minutes apart; on other
-/// days the clock is asked each time.
+/// Asking the wall clock for each todo would take longer than reading all todos, so it is asked twice for
+/// each day in UTC. If the clock's offset from UTC is constant all day and in whole minutes, both answers are
+/// 1,439 minutes apart; on other days the clock is asked each time.
 struct PeriodPlaces {
   private enum Distance {
     case unknown
@@ -165,7 +169,8 @@ struct PeriodPlaces {
     distances = Array(repeating: .unknown, count: period.count + 2 * Self.margin)
   }
 
-  /// Returns the place of an instant's day, from 0; -1 before the period, and the number of its days after the period.
+  /// Returns the place of an instant's day, from 0; -1 before the period, and the number of its days after
+  /// the period.
   mutating func place(of instant: Instant) -> Int {
     let secondOfDay = ((instant.seconds % 86_400) + 86_400) % 86_400
     let midnight = instant.seconds - secondOfDay

@@ -1,8 +1,8 @@
 import FileStore
-import TodoCore
 import MergeEngine
 import StoreEngine
 import SyncEngine
+import TodoCore
 
 /// One sync: fetches the remote's list, merges both lists, sends the result and changes the store.
 struct SyncRun {
@@ -32,7 +32,8 @@ struct SyncRun {
     case .remote(let text, let branch):
       let remote = try syncErrors(
         try SyncRemote(
-          try RemoteURL(text, from: machine.folder), branch: branch ?? former?.branch ?? SyncRemote.usualBranch))
+          try RemoteURL(text, from: machine.folder),
+          branch: branch ?? former?.branch ?? SyncRemote.usualBranch))
       let model: SyncModel
       do throws(TodoError) {
         model = try sync(with: remote, isRemembered: remote == former)
@@ -80,11 +81,14 @@ struct SyncRun {
       throw .sync(error)
     }
     let stamp = try storeErrors(try entity.stamp())
-    if let tip, stamp.synced == tip, let text = stamp.text, try syncErrors(try place.lastSync())?.isOf(text) ?? false {
+    if let tip, stamp.synced == tip, let text = stamp.text,
+      try syncErrors(try place.lastSync())?.isOf(text) ?? false
+    {
       // Nothing has changed on either side since the last sync, so nothing has to be read.
       return SyncModel(receipt: receipt(of: []), revision: stamp.revision, commit: tip.hex)
     }
-    var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name, isRemembered: isRemembered)
+    var mediator = SyncMediator(
+      repository, of: remote.url.text, machine: machine.name, isRemembered: isRemembered)
     let store = try read(tip, by: &mediator)
     let (meeting, unsent) = try syncErrors(try agree(on: store, tip, by: mediator))
     // A commit that could not be sent is known only here: the next sync makes a new one.
@@ -97,7 +101,8 @@ struct SyncRun {
       ) { now in
         ahead = now.trailer.revision - store.trailer.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
-        // The store has changed meanwhile: the changes are merged with the agreed list, and the next sync sends them.
+        // The store has changed meanwhile: the changes are merged with the agreed list, and the next sync
+        // sends them.
         let base = meeting.ours?.list ?? .empty
         let ours = Numbering.shared(now.list, since: base)
         let (list, notes) = ListMerge.merge(base: base, ours: ours, theirs: meeting.merged.list)
@@ -161,8 +166,8 @@ struct SyncRun {
         if isRehearsal { return (meeting, nil) }
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }
       } catch {
-        // If the remote has no list yet, nothing was received, and others may still begin it. A local failure can be
-        // fixed. And a remote that refuses the first sync is not one to be in line with.
+        // If the remote has no list yet, nothing was received, and others may still begin it. A local failure
+        // can be fixed. And a remote that refuses the first sync is not one to be in line with.
         guard meeting.theirs != nil, error.code != .unwritable,
           mediator.isRemembered || error.code.outcome == .contended
         else { throw error }

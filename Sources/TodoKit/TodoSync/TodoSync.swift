@@ -1,14 +1,14 @@
 import FileStore
-public import TodoCore
 package import MergeEngine
 public import StoreEngine
 import SyncEngine
+public import TodoCore
 
 /// The sync: brings this list in line with the lists of other machines, through a repository that they share.
 ///
-/// A subcommand belongs here when it talks to a remote. Each store has its own numbers; the machines share a list by uid,
-/// which the repository keeps with all its former versions. The base of the merge is a commit that the store itself names,
-/// so that todos and base always have the same age.
+/// A subcommand belongs here when it talks to a remote. Each store has its own numbers; the machines share a
+/// list by uid, which the repository keeps with all its former versions. The base of the merge is a commit
+/// that the store itself names, so that todos and base always have the same age.
 public struct TodoSync {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
@@ -70,8 +70,8 @@ package struct StoreStamp: Sendable {
 public enum SyncRequest: Hashable, Sendable {
   /// Syncs with the known remote.
   case known
-  /// Syncs with another remote from now on: a path or a URL, and a branch of it, or `nil` for the last branch or else the
-  /// usual one.
+  /// Syncs with another remote from now on: a path or a URL, and a branch of it, or `nil` for the last branch
+  /// or else the usual one.
   case remote(String, branch: String?)
   /// Forgets the remote.
   case none
@@ -87,7 +87,8 @@ public struct SyncModel: Hashable, Sendable {
   public internal(set) var sent = 0
   /// The revision of the store.
   public internal(set) var revision = 0
-  /// The commit with which both sides are in line, in hexadecimal digits, or `nil` if there is no remote any more.
+  /// The commit with which both sides are in line, in hexadecimal digits, or `nil` if there is no remote any
+  /// more.
   public internal(set) var commit: String?
   /// The reason why changes here could not be sent, or `nil` if they were.
   var unsent: SyncError?
@@ -133,7 +134,8 @@ extension TodoStore: TodoSync.Entity {
     let new = Set(list.todos(missingIn: now).map(\.uid))
     do throws(StoreError) {
       let removed =
-        new.isEmpty ? [:] : try withHistory(of: document) { log throws(SystemFailure) in try log.removedIDs(of: new) }
+        new.isEmpty
+        ? [:] : try withHistory(of: document) { log throws(SystemFailure) in try log.removedIDs(of: new) }
       return try Numbering.local(list, in: now, removed: removed)
     } catch {
       throw .store(error)

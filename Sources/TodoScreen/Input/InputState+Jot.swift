@@ -12,7 +12,9 @@ extension InputState {
     case .command where text.hasPrefix(Self.command):
       let rest = String(text.dropFirst(Self.command.count))
       // A command line with options is left to the command parser.
-      let hasOptions = rest.split(separator: " ").contains { $0.hasPrefix("-") && $0.contains(where: \.isLetter) }
+      let hasOptions = rest.split(separator: " ").contains {
+        $0.hasPrefix("-") && $0.contains(where: \.isLetter)
+      }
       return hasOptions || rest.allSatisfy(\.isWhitespace) ? nil : (rest, Self.command.count)
     default: return nil
     }
@@ -22,7 +24,9 @@ extension InputState {
 
   /// The route that adds the typed todos to the list's project and tags, unless their lines name others.
   var jotRoute: Route? {
-    let texts = (purpose == .add ? lines : jot.map { [$0.text] } ?? []).map { $0.escaped(at: escapes(in: $0)) }
+    let texts = (purpose == .add ? lines : jot.map { [$0.text] } ?? []).map {
+      $0.escaped(at: escapes(in: $0))
+    }
     if texts.isEmpty { return nil }
     var (edits, reader) = (membership, JotReader(at: Self.anyMoment))
     if texts.contains(where: { reader.read($0).edits[.project] != nil }) { edits[.project] = nil }
@@ -60,7 +64,8 @@ extension InputState {
   /// Makes the mark directly before the cursor plain text again, and returns whether there was one.
   mutating func keepAsText() -> Bool {
     let text = Array(line.text.utf8)
-    guard let mark = marks.first(where: { $0.upperBound == line.before.utf8.count }), mark.upperBound <= text.count
+    guard let mark = marks.first(where: { $0.upperBound == line.before.utf8.count }),
+      mark.upperBound <= text.count
     else {
       return false
     }

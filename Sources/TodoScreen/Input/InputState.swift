@@ -9,8 +9,8 @@ enum InputPurpose: Hashable, Sendable {
   /// The field whose value is typed, or `nil` for another purpose.
   var field: TodoField? { if case .value(let field) = self { field } else { nil } }
 
-  /// The label before the line, the hint for Enter, and the start of a command line that completes the typed words, or
-  /// `nil` if they have no completions.
+  /// The label before the line, the hint for Enter, and the start of a command line that completes the typed
+  /// words, or `nil` if they have no completions.
   var words: (label: String, enter: String, command: String?) {
     switch self {
     case .add: ("add: ", "adds", "todo jot ")
@@ -50,14 +50,14 @@ struct InputState {
   var areUndated = false
   /// Whether Enter sets the due date that it could not be put off to.
   var setsDate = false
-  /// The targets' times of modification as the screen shows them: empty if changes by others do not matter, `nil` until
-  /// changed targets are read again.
+  /// The targets' times of modification as the screen shows them: empty if changes by others do not matter,
+  /// `nil` until changed targets are read again.
   var modified: [TodoID: Instant]? = [:]
   /// Whether the line still holds the old value, which the first typed letter replaces.
   var isUntouched: Bool
   var hint: InputHint?
-  /// The completions that Tab goes through, the index of the one shown (`nil` for none yet), and how many characters
-  /// before the cursor it replaces.
+  /// The completions that Tab goes through, the index of the one shown (`nil` for none yet), and how many
+  /// characters before the cursor it replaces.
   var choice: (words: [String], index: Int?, length: Int)?
   /// How many times Enter was pressed.
   var attempts = 0
@@ -135,7 +135,8 @@ extension InputState {
   /// Whether the due date can be set to what is typed where todos cannot be put off to it.
   var canSetDate: Bool { purpose == .postpone && (date.isEmpty || TodoRules.canBe(date, for: .due)) }
 
-  /// The route that the line leads to, or `nil` if it changes nothing or is a query, an id or a command except `jot`.
+  /// The route that the line leads to, or `nil` if it changes nothing or is a query, an id or a command
+  /// except `jot`.
   var route: Route? {
     if purpose == .add || jot != nil { return jotRoute }
     guard purpose == .postpone || line.text != initial else { return nil }
@@ -146,29 +147,34 @@ extension InputState {
     let text = line.text
     switch purpose {
     case .value(let field): return .edit(TodoEdits([field: field.schema.kind == .date ? date : text]))
-    case .postpone where areUndated || setsDate: return .edit(TodoEdits([.due: date.isEmpty ? "tomorrow" : date]))
-    case .postpone: return date == "none" ? .edit(TodoEdits([.due: date])) : .postpone(date.isEmpty ? nil : date)
+    case .postpone where areUndated || setsDate:
+      return .edit(TodoEdits([.due: date.isEmpty ? "tomorrow" : date]))
+    case .postpone:
+      return date == "none" ? .edit(TodoEdits([.due: date])) : .postpone(date.isEmpty ? nil : date)
     case .note: return text.allSatisfy(\.isWhitespace) ? nil : .note(text)
     case .tags: return .edit(tagEdits)
     case .add, .command, .jump, .query: return nil
     }
   }
 
-  /// The edits of the tags: a word adds a tag, and `-` and a word, or deleting the only todo's tag, removes one.
+  /// The edits of the tags: a word adds a tag, and `-` and a word, or deleting the only todo's tag, removes
+  /// one.
   private var tagEdits: TodoEdits {
     let words = line.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let removed = words.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
     let kept = words.filter { !$0.hasPrefix("-") }.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
     return TodoEdits(
       tags: kept.filter { tag in !tags.contains { $0 == tag } },
-      untags: removed + tags.filter { tag in !kept.contains { $0 == tag } && !removed.contains { $0 == tag } })
+      untags: removed + tags.filter { tag in !kept.contains { $0 == tag } && !removed.contains { $0 == tag } }
+    )
   }
 }
 
 extension Route {
   static func change(_ action: TodoAction, _ ids: [TodoID], ifModified: [TodoID: Instant] = [:]) -> Route {
     .openTodoChange(
-      ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified), filledBy: .none)
+      ChangeTodosRequest(action, pick: .refs(ids.map { TodoRef($0) }), ifModified: ifModified),
+      filledBy: .none)
   }
 }
 
@@ -180,7 +186,8 @@ enum LineEdit: Hashable, Sendable {
 
 /// A text being typed, with a cursor.
 ///
-/// A pasted text may be as long as memory has room for; only the characters that a window shows are read one by one.
+/// A pasted text may be as long as memory has room for; only the characters that a window shows are read one
+/// by one.
 struct InputLine: Equatable {
   /// The text before the cursor; has line breaks only if several lines were pasted.
   private(set) var before: String
@@ -225,7 +232,9 @@ struct InputLine: Equatable {
     after.removeSubrange(..<index)
   }
 
-  private var previous: String.Index { before.isEmpty ? before.startIndex : before.index(before: before.endIndex) }
+  private var previous: String.Index {
+    before.isEmpty ? before.startIndex : before.index(before: before.endIndex)
+  }
 
   private var next: String.Index { after.isEmpty ? after.endIndex : after.index(after: after.startIndex) }
 
@@ -241,7 +250,8 @@ struct InputLine: Equatable {
     return after[first...].firstIndex { $0.isWhitespace } ?? after.endIndex
   }
 
-  /// Returns the part of the line that fits into columns, the cursor's own included, and the cursor's column in it.
+  /// Returns the part of the line that fits into columns, the cursor's own included, and the cursor's column
+  /// in it.
   func shown(in columns: Int) -> (text: DisplayText, cursor: Int) {
     let (left, right) = cells(in: columns)
     return ((left + right).map(\.text).joined(), left.reduce(0) { $0 + $1.text.width })

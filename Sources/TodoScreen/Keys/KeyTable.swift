@@ -67,7 +67,8 @@ extension Key {
   private static let named: [(name: String, key: Key)] = [
     ("Space", .character(" ")), ("Enter", .enter), ("Tab", .tab), ("Shift-Tab", .backTab), ("Esc", .escape),
     ("Backspace", .backspace), ("Delete", .delete), ("↑", .up), ("↓", .down), ("←", .left), ("→", .right),
-    ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown), ("^←", .wordLeft), ("^→", .wordRight),
+    ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown), ("^←", .wordLeft),
+    ("^→", .wordRight),
     ("Alt-Backspace", .alt("\u{7F}")),
   ]
 
@@ -85,7 +86,8 @@ extension Key {
   }
 }
 
-/// A row of the key table: keys, the contexts in which they work, their action, and its words for help and hints.
+/// A row of the key table: keys, the contexts in which they work, their action, and its words for help and
+/// hints.
 struct KeyBinding: Sendable {
   let contexts: [KeyContext]
   /// The names of the keys, separated by blanks: `j ↓`.
@@ -102,7 +104,8 @@ struct KeyBinding: Sendable {
   // Inlined for each row, the table would be 50 KB of code.
   @inline(never)
   init(
-    _ contexts: [KeyContext], _ keyNames: String, _ action: KeyAction, _ words: String, _ command: String? = nil,
+    _ contexts: [KeyContext], _ keyNames: String, _ action: KeyAction, _ words: String,
+    _ command: String? = nil,
     hint: (word: String, rank: Int)? = nil
   ) {
     self.contexts = contexts
@@ -143,21 +146,26 @@ enum KeyTable {
     KeyBinding(todos, "D", .type(.value(.due)), "sets the due date", "edit --due", hint: ("due", 7)),
     KeyBinding(todos, "S", .type(.value(.start)), "sets the start date", "edit --start"),
     KeyBinding(todos, "R", .type(.value(.repeats)), "sets how it repeats", "edit --repeat"),
-    KeyBinding(todos, ">", .type(.postpone), "puts off: type a date, or t, e, w, m, n", "postpone", hint: ("later", 8)),
+    KeyBinding(
+      todos, ">", .type(.postpone), "puts off: type a date, or t, e, w, m, n", "postpone", hint: ("later", 8)),
     KeyBinding(todos, "n", .type(.note), "notes something below the content", "note"),
     KeyBinding(todos, "1", setting(.priority, "high"), "sets priority high", "edit --priority high"),
     KeyBinding(todos, "2", setting(.priority, "medium"), "sets priority medium", "edit --priority medium"),
     KeyBinding(todos, "3", setting(.priority, "low"), "sets priority low", "edit --priority low"),
     KeyBinding(todos, "0", setting(.priority, "none"), "takes the priority away", "edit --priority none"),
-    KeyBinding(todos, "t", .type(.tags), "adds tags, and removes those behind -", "edit --tag", hint: ("tags", 9)),
-    KeyBinding(todos, "p", .type(.value(.project)), "sets the project", "edit --project", hint: ("project", 10)),
+    KeyBinding(
+      todos, "t", .type(.tags), "adds tags, and removes those behind -", "edit --tag", hint: ("tags", 9)),
+    KeyBinding(
+      todos, "p", .type(.value(.project)), "sets the project", "edit --project", hint: ("project", 10)),
     KeyBinding(todos, "r", .change(.reopen), "reopens todos", "reopen"),
     KeyBinding(todos, "c", .change(.cancel), "marks todos as cancelled", "cancel"),
     KeyBinding(todos, "x", .change(.remove), "removes todos", "rm"),
     KeyBinding([.list], "P", .makeParts, "makes the marked todos parts of this one", "edit --parent"),
     KeyBinding([.list], "w", .makeWait, "puts this todo after the marked ones", "edit --after"),
-    KeyBinding([.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: ("undo to here", 3)),
-    KeyBinding([.history], "U ^r", .redo, "redoes the step, and all before it", "redo r88", hint: ("redo to here", 4)),
+    KeyBinding(
+      [.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: ("undo to here", 3)),
+    KeyBinding(
+      [.history], "U ^r", .redo, "redoes the step, and all before it", "redo r88", hint: ("redo to here", 4)),
 
     KeyBinding(rows, "j ↓", .move(.down), "one down"),
     KeyBinding(rows, "k ↑", .move(.up), "one up"),
@@ -199,7 +207,8 @@ enum KeyTable {
     KeyBinding(todos, "#", .type(.jump), "goes to the todo with an id", "show"),
     KeyBinding(todos, "'", .goToChanged, "goes to what was changed last"),
     KeyBinding(rows, "m", .showMessage, "shows all of the last answer, however long"),
-    KeyBinding([.list, .sidebar, .detail], "H", .showHistory, "shows the history", "log", hint: ("history", 13)),
+    KeyBinding(
+      [.list, .sidebar, .detail], "H", .showHistory, "shows the history", "log", hint: ("history", 13)),
 
     KeyBinding(rows, ":", .type(.command), "runs any command"),
     KeyBinding(rows, "M", .switchMouse, "turns the mouse on and off"),
@@ -209,7 +218,8 @@ enum KeyTable {
     KeyBinding(rows, "^c", .interrupt, "quits with exit status 130"),
 
     KeyBinding(
-      lines, "Tab", .completeLine, "completes the word, then goes through what it can be", hint: ("completes", 3)),
+      lines, "Tab", .completeLine, "completes the word, then goes through what it can be",
+      hint: ("completes", 3)),
     KeyBinding(lines, "↑ ^p", .recallOlder, "the line before", hint: ("earlier", 4)),
     KeyBinding(lines, "↓ ^n", .recallNewer, "the line after"),
     KeyBinding(lines, "^a Home", .editLine(.toStart), "to the start"),
@@ -227,7 +237,8 @@ enum KeyTable {
     KeyBinding(lines, "^k", .editLine(.deleteToEnd), "deletes to the end"),
   ]
 
-  /// Words of other programs, after the key that does the same here; those for commands are in the table of synonyms.
+  /// Words of other programs, after the key that does the same here; those for commands are in the table of
+  /// synonyms.
   static let otherWords = """
     a new create insert capture
     i reword
@@ -266,5 +277,7 @@ enum KeyTable {
     bindings(in: context).first { $0.keys.contains(key) }?.action
   }
 
-  static func bindings(in context: KeyContext) -> [KeyBinding] { bindings.filter { $0.contexts.contains(context) } }
+  static func bindings(in context: KeyContext) -> [KeyBinding] {
+    bindings.filter { $0.contexts.contains(context) }
+  }
 }

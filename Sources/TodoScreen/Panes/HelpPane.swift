@@ -24,7 +24,8 @@ struct HelpPane: Pane, RowPane {
 
     /// Whether a word of other programs, or the beginning of one, or a part of what is shown means this row.
     func means(_ word: Substring, or meanings: [[String]]) -> Bool {
-      let command = commandLine.split(separator: " ").dropFirst().filter { !$0.hasPrefix("<") }.map(String.init)
+      let command = commandLine.split(separator: " ").dropFirst().filter { !$0.hasPrefix("<") }.map(
+        String.init)
       return "\(words) \(commandLine) \(otherWords)".lowercased().holds(word)
         || names.lowercased().split(separator: " ").contains(word)
         // The meaning `list` is no key for `list --sort`.
@@ -55,7 +56,9 @@ struct HelpPane: Pane, RowPane {
   /// The commands without a key.
   private static let commands: [Row] = {
     let keyed = Set(KeyTable.bindings.compactMap { $0.command?.split(separator: " ").first.map(String.init) })
-    let others = CommandTable.tool.commands.filter { !$0.isHidden && !keyed.union(shellCommands).contains($0.name) }
+    let others = CommandTable.tool.commands.filter {
+      !$0.isHidden && !keyed.union(shellCommands).contains($0.name)
+    }
     return others.map {
       Row(names: ":\($0.name)", words: $0.summary, commandLine: "todo \($0.name)", use: .command($0.name))
     }
@@ -74,7 +77,9 @@ struct HelpPane: Pane, RowPane {
   var spoken: String { row.map { "\($0.names): \($0.words)" } ?? "no key does that" }
   var spokenPlace: [Int] { [cursor.index, filter.text.count] }
   var title: DisplayText { "\(Self.label)\(typed.text)" }
-  private var typed: (text: DisplayText, cursor: Int) { filter.shown(in: max(1, width - Self.label.width - 1)) }
+  private var typed: (text: DisplayText, cursor: Int) {
+    filter.shown(in: max(1, width - Self.label.width - 1))
+  }
 
   mutating func find(height: Int, _ change: (inout InputLine) -> Void) {
     change(&filter)
@@ -131,6 +136,7 @@ extension HelpPane.Row {
 
   fileprivate init(view name: String, _ query: String) {
     self.init(
-      names: "@\(name)", words: query, commandLine: "todo @\(name)", otherWords: "view", use: .query("@\(name)"))
+      names: "@\(name)", words: query, commandLine: "todo @\(name)", otherWords: "view",
+      use: .query("@\(name)"))
   }
 }

@@ -38,7 +38,8 @@ struct HistoryPane: Pane, RowPane {
     (step == nil ? Self.emptyText : rows[cursor.index].map { $0.text.trimmed }.joined(separator: " ")).text
   }
 
-  /// Returns the revision of the step that undo or redo would take first, or `nil` if the pane may not show it.
+  /// Returns the revision of the step that undo or redo would take first, or `nil` if the pane may not show
+  /// it.
   func next(_ direction: HistoryDirection) -> Int? {
     guard isOpenEnded else { return nil }
     let steps = log.steps.map(\.step)

@@ -37,7 +37,8 @@ struct ListPane {
   /// Whether the columns were fitted to an older list of the same query.
   private var areColumnsOld = false
   private var size = (columns: 80, rows: 20)
-  /// The number of columns before a todo, for the cursor, the mark, and the sign of folded parts if there are any.
+  /// The number of columns before a todo, for the cursor, the mark, and the sign of folded parts if there are
+  /// any.
   var gutter: Int { closed.isEmpty ? 2 : 3 }
 
   var count: Int { model?.todos.count ?? 0 }
@@ -61,7 +62,8 @@ struct ListPane {
   ///   - query: the list's query.
   ///   - keepsMarks: whether todos that are not listed stay marked.
   /// - Returns: how many marks were dropped because their todos are not shown.
-  mutating func show(_ new: TodoListModel, _ plan: CursorPlan, of query: TodoQuery?, keepsMarks: Bool) -> Int {
+  mutating func show(_ new: TodoListModel, _ plan: CursorPlan, of query: TodoQuery?, keepsMarks: Bool) -> Int
+  {
     let row = outline.line(of: index) - top
     let place = place(in: new, plan)
     endRange(before: new)
@@ -93,7 +95,8 @@ struct ListPane {
     return new.index(of: cursor) ?? following(in: new, besides: [])
   }
 
-  /// Returns the new index of the next unchanged todo after the cursor that is still listed, else the last index.
+  /// Returns the new index of the next unchanged todo after the cursor that is still listed, else the last
+  /// index.
   private func following(in new: TodoListModel, besides changed: Set<TodoID>) -> Int {
     guard let model else { return 0 }
     // One of the next three is nearly always listed; if not, one pass over the whole new list is cheaper.
@@ -126,17 +129,20 @@ struct ListPane {
     if gutter != previousGutter { columns = nil }
   }
 
-  /// How many todos at the beginning, and how many spread over the whole list, are measured to fit the columns.
+  /// How many todos at the beginning, and how many spread over the whole list, are measured to fit the
+  /// columns.
   private static let sample = 50
 
-  /// Fits the columns to a new list or width; scrolling does not change them, and they only widen while the query stays.
+  /// Fits the columns to a new list or width; scrolling does not change them, and they only widen while the
+  /// query stays.
   private mutating func fitColumns() {
     guard columns == nil || areColumnsOld, let model else { return }
     areColumnsOld = false
     // No id may be cut.
     let longest = (0..<count).max { model.todos.id(at: $0) < model.todos.id(at: $1) }
     let spread = stride(from: 0, to: count, by: max(1, count / Self.sample))
-    let sample = Set(0..<min(count, Self.sample)).union(spread).union(shownTodos).union([longest].compactMap(\.self))
+    let sample = Set(0..<min(count, Self.sample)).union(spread).union(shownTodos).union(
+      [longest].compactMap(\.self))
     columns = TodoTable.Columns(
       for: sample.sorted().map { model.todos[$0] }, omitting: model.sections.first?.section?.field,
       width: max(1, size.columns - gutter), notBelow: columns)
@@ -172,7 +178,8 @@ struct ListPane {
 
   /// Scrolls as little as needed to show the todo under the cursor and a heading right above it.
   ///
-  /// - Parameter withContext: whether a todo that is out of sight gets into the middle, with what is around it.
+  /// - Parameter withContext: whether a todo that is out of sight gets into the middle, with what is around
+  ///   it.
   private mutating func reveal(withContext: Bool = false) {
     let line = outline.line(of: index)
     if withContext, !shownLines.contains(line) { top = line - size.rows / 2 }
@@ -228,7 +235,8 @@ struct ListPane {
     (marks, anchor) = ([], nil)
   }
 
-  /// Marks the todos again whose marks were dropped last, if they are shown, and returns how many as a message.
+  /// Marks the todos again whose marks were dropped last, if they are shown, and returns how many as a
+  /// message.
   mutating func markAgain() -> DisplayText {
     guard let model, !droppedMarks.isEmpty else { return "nothing was marked before" }
     (marks, anchor) = (droppedMarks.intersection(seen(0..<count, of: model)), nil)

@@ -4,7 +4,8 @@ import TodoKit
 
 /// A menu of choices, picked by letter or by cursor.
 struct MenuPane: Pane, RowPane {
-  /// An order or grouping, or `nil` for the default of the view or the configuration; or a command that lists.
+  /// An order or grouping, or `nil` for the default of the view or the configuration; or a command that
+  /// lists.
   enum Choice: Equatable {
     case order(TodoField?)
     case grouping(TodoGrouping?)
@@ -43,7 +44,8 @@ struct MenuPane: Pane, RowPane {
     let scopes = ["today": TodoQuery.today.scope, "next": TodoQuery.next.scope]
     let name = scopes.first { $0.value == current.scope }?.key ?? "list \(current.text)"
     return MenuPane(
-      "show", ["today", "next"].map { ($0, .list($0)) } + views.names.map { ("@\($0)", .list("list @\($0)")) },
+      "show",
+      ["today", "next"].map { ($0, .list($0)) } + views.names.map { ("@\($0)", .list("list @\($0)")) },
       default: .list("list"), current: .list(name), height: height)
   }
 
@@ -66,7 +68,9 @@ struct MenuPane: Pane, RowPane {
 
   func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette) {
     put(
-      rows.map { [StyledText("\(DisplayText(String($0.letter)))", .bold), StyledText(DisplayText($0.name))] },
+      rows.map {
+        [StyledText("\(DisplayText(String($0.letter)))", .bold), StyledText(DisplayText($0.name))]
+      },
       in: &frame, area)
   }
 }

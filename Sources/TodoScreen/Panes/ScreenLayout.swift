@@ -6,7 +6,9 @@ struct ScreenLayout: Equatable {
     let rows: Range<Int>
     let columns: Range<Int>
 
-    func contains(_ place: ScreenPosition) -> Bool { rows.contains(place.row) && columns.contains(place.column) }
+    func contains(_ place: ScreenPosition) -> Bool {
+      rows.contains(place.row) && columns.contains(place.column)
+    }
   }
 
   static let least = ScreenSize(columns: 20, rows: 5)
@@ -32,7 +34,9 @@ struct ScreenLayout: Equatable {
   ///   - statusRows: the rows of the answer to the last key.
   ///   - isInSidebar: whether the projects or tags have the keys.
   ///   - isCovered: whether a pane covers the list.
-  init(_ size: ScreenSize, queryRows: Int, hasInput: Bool, statusRows: Int, isInSidebar: Bool, isCovered: Bool) {
+  init(
+    _ size: ScreenSize, queryRows: Int, hasInput: Bool, statusRows: Int, isInSidebar: Bool, isCovered: Bool
+  ) {
     hints = size.rows - 1
     status = hints - statusRows..<hints
     input = hasInput ? status.lowerBound - 1 : nil
@@ -57,7 +61,8 @@ struct ScreenLayout: Equatable {
     if size.columns >= widthForPreview {
       let start = columns.upperBound - (size.columns >= widthForWidePanes ? 60 : 50)
       return (
-        Area(rows: rows, columns: columns.lowerBound..<start - 2), Area(rows: rows, columns: start..<columns.upperBound)
+        Area(rows: rows, columns: columns.lowerBound..<start - 2),
+        Area(rows: rows, columns: start..<columns.upperBound)
       )
     }
     guard size.rows >= heightForPreview, rows.count > 2 * previewRows else {
@@ -65,7 +70,8 @@ struct ScreenLayout: Equatable {
     }
     let start = rows.upperBound - previewRows
     return (
-      Area(rows: rows.lowerBound..<start - 1, columns: columns), Area(rows: start..<rows.upperBound, columns: columns)
+      Area(rows: rows.lowerBound..<start - 1, columns: columns),
+      Area(rows: start..<rows.upperBound, columns: columns)
     )
   }
 }

@@ -67,7 +67,8 @@ struct SidebarPane: RowPane {
       let (name, count, isOverdue) = cells(of: rows[index])
       frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: columns.lowerBound)
       frame.rows[place].put(
-        [StyledText(name.isolated)], in: columns.lowerBound + 2..<columns.upperBound - max(4, count.width + 1))
+        [StyledText(name.isolated)], in: columns.lowerBound + 2..<columns.upperBound - max(4, count.width + 1)
+      )
       frame.rows[place].put(
         StyledText(count, isOverdue ? palette[.overdue] : palette[.label]), before: columns.upperBound)
       if isCurrent, query == nil { frame.putCursor(at: place, in: columns, isWhole: false) }

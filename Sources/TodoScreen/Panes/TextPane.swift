@@ -20,7 +20,9 @@ struct TextPane: Pane {
   /// The rows of the text, wrapped to the window.
   var lines: [[StyledText]] { rows.map(\.text) }
 
-  init(_ title: DisplayText, of module: ScreenModule?, width: Int, _ layOut: @escaping (Int) -> [[StyledText]]) {
+  init(
+    _ title: DisplayText, of module: ScreenModule?, width: Int, _ layOut: @escaping (Int) -> [[StyledText]]
+  ) {
     self.title = title
     self.module = module
     self.layOut = layOut
@@ -43,7 +45,8 @@ struct TextPane: Pane {
 
   mutating func move(_ movement: KeyAction.Movement, height: Int) {
     let most = max(0, rows.count - max(1, height))
-    top = movement == .last ? most : max(0, min(most, movement.target(from: top, of: rows.count, height: height)))
+    top =
+      movement == .last ? most : max(0, min(most, movement.target(from: top, of: rows.count, height: height)))
   }
 
   /// Wraps the text to another width, and stays at about the same line.

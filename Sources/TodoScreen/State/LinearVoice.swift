@@ -2,7 +2,8 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// Tells changes line by line, for screen readers, Braille displays and teletypes, and never overwrites a line.
+/// Tells changes line by line, for screen readers, Braille displays and teletypes, and never overwrites a
+/// line.
 final class LinearVoice {
   private var previous: ScreenState?
   /// The state whose list or pane was told last.
@@ -16,8 +17,8 @@ final class LinearVoice {
 
   /// Returns the text to write now, whose lines end as a terminal in raw mode needs.
   ///
-  /// Answers to keys are told at once. The meaning of the line being typed waits for a pause, since every letter but a
-  /// word's last leaves half a word.
+  /// Answers to keys are told at once. The meaning of the line being typed waits for a pause, since every
+  /// letter but a word's last leaves half a word.
   ///
   /// - Parameter isPause: whether nobody types.
   func text(for state: ScreenState, isPause: Bool = false) -> DisplayText {
@@ -27,7 +28,8 @@ final class LinearVoice {
     let meaning = state.meaning
     if isTyped, isPause, let meaning, meaning != toldMeaning { lines.append(meaning) }
     if !isTyped || isPause {
-      lines += state.spokenScreen(since: told, isOther: previous?.context != state.context && state.input == nil)
+      lines += state.spokenScreen(
+        since: told, isOther: previous?.context != state.context && state.input == nil)
       told = state
     }
     if !isTyped || isPause || !answers.isEmpty { toldMeaning = meaning }
@@ -67,7 +69,9 @@ extension ScreenState {
   fileprivate func spokenAnswers(since previous: ScreenState?) -> [DisplayText] {
     var lines: [DisplayText] = []
     // The same answer is told again for another key.
-    if let message, message != previous?.message || inputCount != previous?.inputCount { lines.append(message.line) }
+    if let message, message != previous?.message || inputCount != previous?.inputCount {
+      lines.append(message.line)
+    }
     if let listProblem, listProblem != previous?.listProblem { lines.append(listProblem.line) }
     if let hint = input?.hint, hint.isAnswer {
       let isAsked = hint.isProblem && input?.attempts != previous?.input?.attempts
@@ -76,7 +80,8 @@ extension ScreenState {
     return lines
   }
 
-  /// Returns the lines that tell about the list or the top pane: all of a new text, else the row under the cursor.
+  /// Returns the lines that tell about the list or the top pane: all of a new text, else the row under the
+  /// cursor.
   ///
   /// - Parameter isOther: whether keys mean something else than before.
   fileprivate func spokenScreen(since previous: ScreenState?, isOther: Bool) -> [DisplayText] {
@@ -87,7 +92,9 @@ extension ScreenState {
     }
     guard let rows = rowPane else { return spokenList(since: previous, isNew) }
     guard isNew || previous?.rowPane?.spokenPlace != rows.spokenPlace else { return [] }
-    return [rows.count == 0 ? DisplayText(rows.spoken) : "\(rows.cursor.index + 1) of \(rows.count): \(rows.spoken)"]
+    return [
+      rows.count == 0 ? DisplayText(rows.spoken) : "\(rows.cursor.index + 1) of \(rows.count): \(rows.spoken)"
+    ]
   }
 
   /// The rows that keys move through, or `nil` if they are the list's.
@@ -99,9 +106,11 @@ extension ScreenState {
     guard let model = list.model else { return [] }
     // A new arrangement of the list is told as the equivalent command.
     let isArranged = input == nil && previous?.list.model != nil && previous?.query != query
-    let command = isArranged ? [Route.openTodoList(query).commandLine].compactMap { $0.map { DisplayText($0) } } : []
+    let command =
+      isArranged ? [Route.openTodoList(query).commandLine].compactMap { $0.map { DisplayText($0) } } : []
     guard let todo = list.todo else {
-      let isTold = !isNew && previous?.list.cursor == nil && previous?.list.model != nil && previous?.miss == miss
+      let isTold =
+        !isNew && previous?.list.cursor == nil && previous?.list.model != nil && previous?.miss == miss
       return isTold ? command : command + [model.emptiness?.keys, miss].compactMap(\.self)
     }
     let isOther =
@@ -116,7 +125,8 @@ extension ScreenState {
     return command + head + marked + section + ["\(list.index + 1) of \(list.count): \(spoken(todo))"]
   }
 
-  /// All of a row: `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, after 3, marked`.
+  /// All of a row: `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, after 3,
+  /// marked`.
   private func spoken(_ model: TodoModel) -> DisplayText {
     let id = model.todo.id
     var parts = ["todo \(id.rawValue)"] + TodoSchema.fields(in: \.speech).flatMap { spoken($0, of: model) }

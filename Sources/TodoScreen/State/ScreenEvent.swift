@@ -5,7 +5,8 @@ import TodoKit
 
 enum ScreenEvent {
   case resized(ScreenSize)
-  /// The user did something after the answer to what they did before had been shown for a while; `nil` if for long.
+  /// The user did something after the answer to what they did before had been shown for a while; `nil` if for
+  /// long.
   case input(TerminalInput, after: Duration? = nil)
   /// A route or a command line was answered.
   case answered(ScreenAnswer)
@@ -107,7 +108,9 @@ struct ScreenAnswer {
 
   /// The equivalent command line, or `nil` if there is none.
   var commandLine: DisplayText? {
-    guard let route else { return DisplayText((["todo"] + words.map(ShellWord.quoted)).joined(separator: " ")) }
+    guard let route else {
+      return DisplayText((["todo"] + words.map(ShellWord.quoted)).joined(separator: " "))
+    }
     return route.withoutGuard.commandLine.map { DisplayText($0) }
   }
 }

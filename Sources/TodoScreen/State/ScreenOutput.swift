@@ -67,14 +67,18 @@ final class ScreenOutput: TodoView {
     }
   }
 
-  private func last<Model>(_: Model.Type = Model.self) -> Model? { shown.lazy.compactMap { $0 as? Model }.last }
+  private func last<Model>(_: Model.Type = Model.self) -> Model? {
+    shown.lazy.compactMap { $0 as? Model }.last
+  }
 
   var list: TodoListModel? { last() }
   var explanation: String? { last(QueryExplanationModel.self)?.text }
   var detail: TodoDetailModel? { last() }
   var groups: TodoGroupsModel? { last() }
   var log: TodoHistoryModel? { last() }
-  var receipt: TodoReceiptModel? { last() ?? last(HistoryMoveModel.self)?.receipt ?? last(SyncModel.self)?.receipt }
+  var receipt: TodoReceiptModel? {
+    last() ?? last(HistoryMoveModel.self)?.receipt ?? last(SyncModel.self)?.receipt
+  }
   /// The revisions of the steps that were undone or redone, in that order.
   var steps: [Int]? { last(HistoryMoveModel.self)?.steps.map(\.revision) }
 
@@ -113,7 +117,8 @@ struct ScreenMessage: Equatable {
   ///
   /// - Parameter warning: what happens nevertheless, instead of advice.
   init(_ problem: ProblemModel, warning: DisplayText? = nil) {
-    let texts = [problem.message] + problem.details + (warning == nil ? problem.advice.map { $0.keys ?? $0.words } : [])
+    let texts =
+      [problem.message] + problem.details + (warning == nil ? problem.advice.map { $0.keys ?? $0.words } : [])
     lines = texts.flatMap { DisplayText.lines(of: $0) } + [warning].compactMap(\.self)
     text = lines.joined(separator: "; ")
     isProblem = true

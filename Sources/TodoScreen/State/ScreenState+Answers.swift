@@ -46,7 +46,8 @@ extension ScreenState {
     }
     // A store that had a revision and has none any more is gone, as on a drive that was taken out.
     if model.revision == 0, list.model?.revision ?? 0 > 0 {
-      let text: DisplayText = "the store is gone: the list is as it was last read, and a change begins a new store"
+      let text: DisplayText =
+        "the store is gone: the list is as it was last read, and a change begins a new store"
       listProblem = ScreenMessage(text, isProblem: true)
       return
     }
@@ -93,7 +94,9 @@ extension ScreenState {
     let lines = answer.shown.lines.map { $0.map(\.text).joined().trimmed }
     if let problem = answer.shown.problem {
       self.input?.hint = InputHint(text: ScreenMessage(problem).text, isProblem: true)
-    } else if input.jot != nil, let receipt = answer.shown.receipt, let jot = receipt.context.jots.values.first {
+    } else if input.jot != nil, let receipt = answer.shown.receipt,
+      let jot = receipt.context.jots.values.first
+    {
       self.input?.show(jot, of: receipt, saying: lines.joined(separator: "  ").text)
     } else if input.purpose != .add {
       // What would change is listed after the todo's title.
@@ -109,7 +112,9 @@ extension ScreenState {
     guard answer.outcome == .succeeded else { return }
     let deltas = answer.shown.receipt?.deltas ?? []
     // The pane of a removed todo is closed.
-    if let id = stack.detail?.id, deltas.contains(where: { $0.after == nil && $0.todo.id == id }) { stack.close() }
+    if let id = stack.detail?.id, deltas.contains(where: { $0.after == nil && $0.todo.id == id }) {
+      stack.close()
+    }
     let different = deltas.filter { $0.before != $0.after }
     let isNew = deltas.allSatisfy { $0.before == nil }
     let reversal = different.isEmpty ? nil : answer.reversal
@@ -120,10 +125,12 @@ extension ScreenState {
     lastChanged = first.todo.id
     message?.change = first
     let ids = deltas.map(\.todo.id)
-    // The cursor goes to new todos, and stays on its own unless that has ended; after undo or redo, it goes to where it
-    // was before or after the step.
+    // The cursor goes to new todos, and stays on its own unless that has ended; after undo or redo, it goes
+    // to where it was before or after the step.
     var plan = CursorPlan.stay(changed: Set(ids))
-    if !answer.endsTodos, let cursor = list.cursor { plan = ids.contains(cursor) ? .go(to: [cursor]) : .follow }
+    if !answer.endsTodos, let cursor = list.cursor {
+      plan = ids.contains(cursor) ? .go(to: [cursor]) : .follow
+    }
     if let moved = answer.move {
       steps.noteMove(moved.direction, moved.steps)
       plan = .back(to: [steps.cursor(moved.direction, moved.steps)].compactMap(\.self) + ids)
@@ -131,7 +138,8 @@ extension ScreenState {
       plan = .go(to: ids)
     }
     if !different.isEmpty {
-      steps.noteChange(from: list.model?.revision, at: list.cursor, isStep: answer.move == nil && reversal != nil)
+      steps.noteChange(
+        from: list.model?.revision, at: list.cursor, isStep: answer.move == nil && reversal != nil)
     }
     readList(plan)
     readTopPane()
@@ -154,7 +162,8 @@ extension ScreenState {
       if let targets = input?.targets, !targets.isEmpty {
         let modified = input?.modified
         input?.modified = modified?.filter { targets.contains($0.key) }
-        warning = "press Enter again to change the \(targets.count == 1 ? "other" : "\(targets.count) others")"
+        warning =
+          "press Enter again to change the \(targets.count == 1 ? "other" : "\(targets.count) others")"
       } else if let line = input {
         remember(line)
         input = nil
@@ -191,7 +200,8 @@ extension ScreenState {
     if let detail = shown.detail {
       stack.open(TextPane(detail, width: size.columns, palette))
     } else if let log = shown.log {
-      let request = if case .openHistoryLog(let request) = answer.route { request } else { HistoryPane.request }
+      let request =
+        if case .openHistoryLog(let request) = answer.route { request } else { HistoryPane.request }
       stack.open(HistoryPane(log, request, width: size.columns, palette))
     } else {
       takeText(answer)
@@ -215,7 +225,9 @@ extension ScreenState {
     if shown.isLine { return message = ScreenMessage(answer) }
     let rest = shown.notes.map { [StyledText(DisplayText($0))] }
     stack.open(
-      TextPane(answer.commandLine ?? "answer", of: shown.module, width: size.columns) { shown.lines(in: $0) + rest })
+      TextPane(answer.commandLine ?? "answer", of: shown.module, width: size.columns) {
+        shown.lines(in: $0) + rest
+      })
   }
 
   /// Shows the whole last answer, since the status may have cut it.

@@ -26,7 +26,9 @@ extension ScreenState {
     }
   }
 
-  private static let quitting: Set = ["q", "qa", "qall", "quit", "quitall", "wq", "wqa", "x", "xa", "xit", "exit"]
+  private static let quitting: Set = [
+    "q", "qa", "qall", "quit", "quitall", "wq", "wqa", "x", "xa", "xit", "exit",
+  ]
 
   private mutating func effect(of words: [String]) throws(UsageError) -> ScreenEffect {
     var words = words
@@ -85,7 +87,8 @@ private struct RefsCommand {
     return words.count == place + 2 || !Self.isReference(first)
   }
 
-  /// Whether a word is a reference rather than text: ids, `uid:`, or the beginning of a uid with digits and letters.
+  /// Whether a word is a reference rather than text: ids, `uid:`, or the beginning of a uid with digits and
+  /// letters.
   private static func isReference(_ word: String) -> Bool {
     guard let refs = try? TodoRef.parse(word) else { return false }
     return refs.allSatisfy { ref in
@@ -101,7 +104,11 @@ extension Result where Success == (arguments: ParsedArguments, route: Route)?, F
   fileprivate var namesNoTodo: Bool {
     switch self {
     case .success(let line):
-      if case .openTodoChange(let request, _) = line?.route, case .misread = request.pick { true } else { false }
+      if case .openTodoChange(let request, _) = line?.route, case .misread = request.pick {
+        true
+      } else {
+        false
+      }
     case .failure(.missingArgument): true
     case .failure: false
     }

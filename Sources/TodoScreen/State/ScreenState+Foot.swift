@@ -11,7 +11,8 @@ extension ScreenState {
     let left = Self.queryLabel.width
     guard let input, input.purpose == .query else {
       let label = StyledText(Self.queryLabel, palette[.label])
-      return frame.rows[first].put([label, StyledText(DisplayText(query.text))], in: 0..<size.columns, gap: 0)
+      return frame.rows[first].put(
+        [label, StyledText(DisplayText(query.text))], in: 0..<size.columns, gap: 0)
     }
     let matched: DisplayText = list.model.map { "  \($0.matched) match" } ?? ""
     putLine(input, shown(input, besides: matched.width), in: &frame, at: first)
@@ -42,7 +43,8 @@ extension ScreenState {
     }
   }
 
-  /// Returns where a query's problem is marked and said below it: after the mark, or before it if there is more room.
+  /// Returns where a query's problem is marked and said below it: after the mark, or before it if there is
+  /// more room.
   private func place(
     of problem: ProblemModel, in line: InputLine
   ) -> (marks: (text: DisplayText, column: Int)?, message: Range<Int>) {
@@ -63,7 +65,8 @@ extension ScreenState {
     return ((marks, start), isBefore ? start - 2 - message..<start - 2 : end + 2..<max(end + 2, size.columns))
   }
 
-  /// Puts the last rows: the line being typed, with its hint if there is room beside it, the status and the key hints.
+  /// Puts the last rows: the line being typed, with its hint if there is room beside it, the status and the
+  /// key hints.
   func putFoot(in frame: inout Frame, _ layout: ScreenLayout) {
     if let row = layout.input, let input {
       putLine(input, shown(input), in: &frame, at: row)
@@ -101,10 +104,13 @@ extension ScreenState {
 
   // MARK: The status
 
-  /// How many rows the status takes; only problems, answers about the line, and unseen help get more than one.
+  /// How many rows the status takes; only problems, answers about the line, and unseen help get more than
+  /// one.
   var statusRows: Int {
     let text =
-      statusHint.map { $0.isAnswer || isLine ? $0.text : "" } ?? shownMessage.map { $0.isProblem ? $0.text : "" }
+      statusHint.map { $0.isAnswer || isLine ? $0.text : "" } ?? shownMessage.map {
+        $0.isProblem ? $0.text : ""
+      }
       ?? stack.help?.unseen
     guard let text, text.width > size.columns else { return 1 }
     return min(text.wrapped(to: size.columns).count, max(1, size.rows / 4))
@@ -115,7 +121,9 @@ extension ScreenState {
     guard let input else { return nil }
     guard input.purpose == .query else {
       // How a `jot` line is understood is always shown below it.
-      return input.hint.flatMap { input.jot != nil || isLine || column(of: $0, beside: input) == nil ? $0 : nil }
+      return input.hint.flatMap {
+        input.jot != nil || isLine || column(of: $0, beside: input) == nil ? $0 : nil
+      }
     }
     if let hint = input.hint {
       return hasRoomBelowQuery && hint.text.width <= size.columns - Self.queryLabel.width ? nil : hint
@@ -127,7 +135,9 @@ extension ScreenState {
   }
 
   /// The answer to the last key, else why the list could not be read.
-  private var shownMessage: ScreenMessage? { message ?? (list.model == nil && stack.isEmpty ? nil : listProblem) }
+  private var shownMessage: ScreenMessage? {
+    message ?? (list.model == nil && stack.isEmpty ? nil : listProblem)
+  }
 
   var status: [FrameRow] {
     if let hint = statusHint { return rows(of: hint.text, styles(of: hint)) }
@@ -190,7 +200,8 @@ extension ScreenState {
     }
     let marks = list.allMarks.count
     if marks > 0, message == nil, !list.showsMarks {
-      return "\(marks) marked, out of sight: keys act on \(marks == 1 ? "it" : "them"); Esc takes the marks back"
+      return
+        "\(marks) marked, out of sight: keys act on \(marks == 1 ? "it" : "them"); Esc takes the marks back"
     }
     return list.count == 0 ? "" : "\(list.index + 1) of \(list.count)\(marks == 0 ? "" : ", \(marks) marked")"
   }

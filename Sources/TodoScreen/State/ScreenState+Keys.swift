@@ -22,7 +22,8 @@ extension ScreenState {
     }
   }
 
-  /// Handles only the keys that quit, suspend or redraw, whatever is below the message that the window is too small.
+  /// Handles only the keys that quit, suspend or redraw, whatever is below the message that the window is too
+  /// small.
   mutating func takeUnseen(_ input: TerminalInput) {
     switch input {
     case .key(.escape), .key(.alt): perform(.leave)
@@ -53,7 +54,8 @@ extension ScreenState {
     case .markRange: list.switchRange()
     case .markAll: list.markAll()
     case .markAgain: if list.cursor != nil { say(list.markAgain()) }
-    case .fold: if list.cursor != nil { say(query.isTree ? list.fold() : "only a tree can be folded; z shows one") }
+    case .fold:
+      if list.cursor != nil { say(query.isTree ? list.fold() : "only a tree can be folded; z shows one") }
     case .makeParts: relate(isPart: true)
     case .makeWait: relate(isPart: false)
     case .chooseList: stack.open(MenuPane.lists(views, current: query, height: layout.body.rows.count))
@@ -63,7 +65,9 @@ extension ScreenState {
       guard let cursor = list.cursor, cursor != former else { return say("the list has no more todos there") }
       ask(.go(.openTodo(cursor)))
     case .scrollPreview(let movement):
-      guard let area = layout.preview else { return say("the window has no room for the todo; Enter shows it") }
+      guard let area = layout.preview else {
+        return say("the window has no room for the todo; Enter shows it")
+      }
       preview?.move(movement, height: area.rows.count)
     case .showAll: arrange { $0.includesAll.toggle() }
     case .turnOrder:
@@ -77,7 +81,8 @@ extension ScreenState {
       }
     case .chooseOrder: stack.open(MenuPane.order(of: query, height: layout.body.rows.count))
     case .chooseGrouping: stack.open(MenuPane.grouping(of: query, height: layout.body.rows.count))
-    case .goToChanged: if let lastChanged { jump(to: lastChanged) } else { say("nothing has been changed here yet") }
+    case .goToChanged:
+      if let lastChanged { jump(to: lastChanged) } else { say("nothing has been changed here yet") }
     case .showHistory: ask(.open(.openHistoryLog(HistoryPane.request), for: .command))
     case .showMessage: showMessage()
     case .showHelp: stack.open(HelpPane(context, views, width: size.columns))
@@ -103,7 +108,8 @@ extension ScreenState {
     message = ScreenMessage(text, isProblem: isProblem)
   }
 
-  /// The todos that a key acts on: the one shown in full, else the marked ones, else the one under the cursor.
+  /// The todos that a key acts on: the one shown in full, else the marked ones, else the one under the
+  /// cursor.
   var targets: [TodoID] {
     if let detail = stack.detail { return [detail.id].compactMap(\.self) }
     let marks = list.allMarks
@@ -123,14 +129,16 @@ extension ScreenState {
     ask(.open(route(targets), for: .change))
   }
 
-  /// Marks the next step of the shown todo as done, if the todo is unmodified: a step is known only by its place.
+  /// Marks the next step of the shown todo as done, if the todo is unmodified: a step is known only by its
+  /// place.
   private mutating func completeStep() {
     guard let model = stack.detail?.detail?.todos.first, let next = model.steps?.next else {
       return say("no step is open here; steps are lines of the content such as - [ ] Buy eggs")
     }
     let id = model.todo.id.rawValue
     let step = TodoRef("\(id).\(next)", target: .steps(next...next, of: id))
-    let request = ChangeTodosRequest(.complete, pick: .refs([step]), ifModified: [model.todo.id: model.todo.modified])
+    let request = ChangeTodosRequest(
+      .complete, pick: .refs([step]), ifModified: [model.todo.id: model.todo.modified])
     ask(.open(.openTodoChange(request, filledBy: .none), for: .change))
   }
 
@@ -139,19 +147,25 @@ extension ScreenState {
     guard let cursor = list.cursor else { return }
     let others = list.allMarks.subtracting([cursor]).sorted()
     guard !others.isEmpty else {
-      let (what, option) = isPart ? ("what is to be a part of it", "parent") : ("what is to come before it", "after")
+      let (what, option) =
+        isPart ? ("what is to be a part of it", "parent") : ("what is to come before it", "after")
       return say("mark \(what) by Space first; to take it out: :edit --\(option) none")
     }
     var edits = TodoEdits()
-    if isPart { edits[.parent] = String(cursor.rawValue) } else { edits.after = others.map { String($0.rawValue) } }
+    if isPart {
+      edits[.parent] = String(cursor.rawValue)
+    } else {
+      edits.after = others.map { String($0.rawValue) }
+    }
     actsOnMarks = true
     ask(.open(.change(.edit(edits), isPart ? others : [cursor]), for: .change))
   }
 
-  /// Undoes or redoes one step, this screen's last or the one just announced; in the history pane, every step from the
-  /// newest shown to the one under the cursor.
+  /// Undoes or redoes one step, this screen's last or the one just announced; in the history pane, every step
+  /// from the newest shown to the one under the cursor.
   private mutating func goInHistory(_ direction: HistoryDirection) {
-    var request = HistoryMoveRequest(direction, expecting: steps.expected(direction, at: inputCount, hasBeenRead))
+    var request = HistoryMoveRequest(
+      direction, expecting: steps.expected(direction, at: inputCount, hasBeenRead))
     if let history = stack.history {
       guard let step = history.step else { return }
       (request.distance, request.expected) = (.through(revision: step.step.revision), history.next(direction))

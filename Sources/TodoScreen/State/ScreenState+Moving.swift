@@ -78,7 +78,8 @@ extension ScreenState {
 
   // MARK: The mouse
 
-  /// Handles the mouse: a click moves the cursor to a row or opens the cursor's row; the wheel moves by three rows.
+  /// Handles the mouse: a click moves the cursor to a row or opens the cursor's row; the wheel moves by three
+  /// rows.
   mutating func point(_ action: MouseAction, at place: ScreenPosition) {
     switch action {
     case .wheelUp: turnWheel(.up, at: place)

@@ -19,7 +19,9 @@ extension ScreenState {
     guard purpose.needsTodos else {
       input = InputState(purpose, after: typed)
       if stack.isAtList { input?.membership = list.model?.membership ?? TodoEdits() }
-      if purpose == .add, let hint = input?.membershipHint { input?.hint = InputHint(text: DisplayText(hint)) }
+      if purpose == .add, let hint = input?.membershipHint {
+        input?.hint = InputHint(text: DisplayText(hint))
+      }
       return
     }
     let targets = targets
@@ -168,7 +170,8 @@ extension ScreenState {
     typed[input.purpose] = Array(lines.filter { !$0.isEmpty }.suffix(Self.mostRemembered))
   }
 
-  /// Shows an older line if `steps` is -1, a newer one if it is 1; the newest is the line that is being typed.
+  /// Shows an older line if `steps` is -1, a newer one if it is 1; the newest is the line that is being
+  /// typed.
   mutating func recall(_ steps: Int) {
     guard var line = input else { return }
     let draft = line.draft + steps
@@ -204,7 +207,8 @@ extension ScreenState {
 
   /// Puts the parent of the todo under the cursor first where a parent is completed in a tree.
   private func parentFirst(_ words: [String]) -> [String] {
-    guard query.isTree, input?.word == "parent:", let model = list.model, let index = list.cursor.flatMap(model.index),
+    guard query.isTree, input?.word == "parent:", let model = list.model,
+      let index = list.cursor.flatMap(model.index),
       let uid = model.todos[index].todo.parent,
       let parent = model.todos.indices.first(where: { model.todos[$0].todo.uid == uid })
     else { return words }

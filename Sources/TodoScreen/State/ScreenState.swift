@@ -11,7 +11,8 @@ struct ScreenState {
   private(set) var views = QueryViews()
   /// The words that each alias of a command stands for.
   private(set) var aliases: [String: [String]] = [:]
-  /// Whether changes are told line by line instead of drawn as frames, so that there is no sidebar, preview or mouse.
+  /// Whether changes are told line by line instead of drawn as frames, so that there is no sidebar, preview
+  /// or mouse.
   var isLinear = false
   /// Whether there is only the line for new todos, which opens again after each.
   private(set) var isLine = false
@@ -49,7 +50,8 @@ struct ScreenState {
   }
 
   init(
-    query: TodoQuery = TodoQuery(), _ settings: Settings = Settings(), isLinear: Bool = false, isLine: Bool = false
+    query: TodoQuery = TodoQuery(), _ settings: Settings = Settings(), isLinear: Bool = false,
+    isLine: Bool = false
   ) {
     self.query = query
     self.isLinear = isLinear
@@ -73,7 +75,9 @@ struct ScreenState {
     case .resized(let size):
       self.size = size
       let layout = layout
-      if let area = layout.preview { preview?.resize(width: area.columns.count, height: area.rows.count, palette) }
+      if let area = layout.preview {
+        preview?.resize(width: area.columns.count, height: area.rows.count, palette)
+      }
       stack.resize(width: size.columns, height: layout.body.rows.count, palette)
       sidebar.go(to: sidebar.cursor.index, height: layout.body.rows.count - 1)
       readSidePanes()
@@ -144,7 +148,9 @@ struct ScreenState {
     if let id = stack.detail?.id { ask(.open(Self.detail(of: id), for: .topPane)) }
   }
 
-  private static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
+  private static func detail(of id: TodoID) -> Route {
+    .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none)
+  }
 
   /// Whether the window only has room to say that it is too small.
   var isTooSmall: Bool {
@@ -171,7 +177,8 @@ struct ScreenState {
   }
 }
 
-/// The history steps that this screen made, undid or redid, so that a key takes no step that the user has not seen.
+/// The history steps that this screen made, undid or redid, so that a key takes no step that the user has not
+/// seen.
 struct SessionSteps {
   /// The revisions of the steps that can be undone, the newest last.
   private var done: [Int] = []
@@ -181,11 +188,12 @@ struct SessionSteps {
   private var cursors: [Int: (before: TodoID?, after: TodoID?)] = [:]
   /// The other step that undo or redo announced it would take, and the number of the key that it answered.
   private var announced: (direction: HistoryDirection, revision: Int, input: Int)?
-  /// The change made here since the list was read: the list's revision and cursor before it, and whether the change is
-  /// a step of its own, which can be undone.
+  /// The change made here since the list was read: the list's revision and cursor before it, and whether the
+  /// change is a step of its own, which can be undone.
   private var pending: (revision: Int?, cursor: TodoID?, isStep: Bool)?
 
-  /// Returns the revision of the step that a key may take: the one just announced, else this screen's last; 0 for none.
+  /// Returns the revision of the step that a key may take: the one just announced, else this screen's last; 0
+  /// for none.
   ///
   /// - Parameters:
   ///   - input: the number of the key.
@@ -209,7 +217,8 @@ struct SessionSteps {
 
   /// Notes the revision at which the list was read.
   ///
-  /// - Returns: whether a change made here led to the revision, which is unknown if others changed the store too.
+  /// - Returns: whether a change made here led to the revision, which is unknown if others changed the store
+  ///   too.
   mutating func noteList(at revision: Int, cursor: TodoID?) -> Bool {
     guard let change = pending else { return false }
     pending = nil
@@ -229,7 +238,8 @@ struct SessionSteps {
     if direction == .undo { undone += revisions } else { done += revisions }
   }
 
-  /// Returns the todo that the cursor goes to after steps were undone or redone, or `nil` if that is not known.
+  /// Returns the todo that the cursor goes to after steps were undone or redone, or `nil` if that is not
+  /// known.
   func cursor(_ direction: HistoryDirection, _ revisions: [Int]) -> TodoID? {
     revisions.last.flatMap { cursors[$0] }.flatMap { direction == .undo ? $0.before : $0.after }
   }

@@ -8,7 +8,8 @@ struct CompletionPlaceTests {
   }
 
   @Test(
-    "the first word that is not an option is a command", arguments: [[""], ["bu"], ["--json", ""], ["-f", "x", "bu"]])
+    "the first word that is not an option is a command",
+    arguments: [[""], ["bu"], ["--json", ""], ["-f", "x", "bu"]])
   func command(words: [String]) throws {
     #expect(try place(words).kind == .command)
   }
@@ -43,7 +44,8 @@ struct CompletionPlaceTests {
       (["rename", ""], .operand(Grocer.rename.arguments[0])),
       (["rename", "1", ""], .operand(Grocer.rename.arguments[1])),
       (["rename", "1", "2", ""], .nothing), (["ls", "a", "b", ""], .operand(Grocer.list.arguments[0])),
-      (["nonsense", ""], .nothing), (["nonsense", "--js"], .nothing), (["5"], .operand(Grocer.buy.arguments[0])),
+      (["nonsense", ""], .nothing), (["nonsense", "--js"], .nothing),
+      (["5"], .operand(Grocer.buy.arguments[0])),
       (["5", "6"], .operand(Grocer.buy.arguments[0])), (["by:"], .operand(Grocer.list.arguments[0])),
       (["--all", "by:fri", "m"], .operand(Grocer.list.arguments[0])), (["5", "--a"], .option),
     ] as [([String], CompletionPlace.Kind)])

@@ -6,7 +6,8 @@ import Testing
     "a usage line shows how many words an argument takes and which",
     arguments: [
       (.one, [], "<ref>"), (.optional, [], "[ref]"), (.many, [], "<ref>..."), (.any, [], "[ref...]"),
-      (.one, ["-"], "-"), (.one, ["a", "b"], "a|b"), (.optional, ["a", "b"], "[a|b]"), (.many, ["a", "b"], "a|b..."),
+      (.one, ["-"], "-"), (.one, ["a", "b"], "a|b"), (.optional, ["a", "b"], "[a|b]"),
+      (.many, ["a", "b"], "a|b..."),
       (.any, ["a", "b"], "[a|b...]"),
     ] as [(ArgumentDeclaration.Arity, [String], String)])
   func notation(arity: ArgumentDeclaration.Arity, choices: [String], notation: String) {

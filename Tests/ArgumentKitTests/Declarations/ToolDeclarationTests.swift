@@ -27,14 +27,22 @@ import TodoTestSupport
     "every flaw in a command is found",
     arguments: [
       (CommandDeclaration("ls", summary: "lists"), "command ls is declared twice"),
-      (CommandDeclaration("x", summary: "Lists"), "x: summary is not a lower-case phrase without a full stop"),
-      (CommandDeclaration("x", summary: "lists."), "x: summary is not a lower-case phrase without a full stop"),
+      (
+        CommandDeclaration("x", summary: "Lists"), "x: summary is not a lower-case phrase without a full stop"
+      ),
+      (
+        CommandDeclaration("x", summary: "lists."),
+        "x: summary is not a lower-case phrase without a full stop"
+      ),
       (CommandDeclaration("x", summary: ""), "x: summary is not a lower-case phrase without a full stop"),
       (command(options: [Flag("json", help: "h")]), "x: option --json is declared twice"),
       (command(options: [Flag("foo", short: "f", help: "h")]), "x: option -f is declared twice"),
       (command(options: [Flag("foo", help: "")]), "x: --foo has no help"),
       (command(options: [Flag("a", help: "h")]), "x: --a is not two or more lower-case letters and dashes"),
-      (command(options: [Flag("a=b", help: "h")]), "x: --a=b is not two or more lower-case letters and dashes"),
+      (
+        command(options: [Flag("a=b", help: "h")]),
+        "x: --a=b is not two or more lower-case letters and dashes"
+      ),
       (command(options: [Flag("sort", help: "h")]), "x: --sort takes a value in one of this and list"),
       (command(arguments: [.many, .one]), "x: <a>... is not the last argument"),
       (command(arguments: [.optional, .one]), "x: [a] comes before the required <b>"),
@@ -60,14 +68,16 @@ import TodoTestSupport
       synonyms: Synonyms(Array("list -> list\nfetch -> buy x | list\nall fetch -> list --all".utf8)))
     #expect(
       tool.problems() == [
-        "synonym list is a command", "synonym fetch names no command: buy x", "synonym fetch is declared twice",
+        "synonym list is a command", "synonym fetch names no command: buy x",
+        "synonym fetch is declared twice",
       ])
   }
 
   @Test("a synonym of a choice stands for one of the choices and is not a choice itself")
   func choices() {
     let argument = ArgumentDeclaration(
-      "a", .one, help: "h", choices: ["new", "old"], synonyms: Synonyms(Array("fresh old -> new\nstale -> aged".utf8)))
+      "a", .one, help: "h", choices: ["new", "old"],
+      synonyms: Synonyms(Array("fresh old -> new\nstale -> aged".utf8)))
     #expect(
       tool(adding: CommandDeclaration("x", summary: "does", arguments: [argument])).problems() == [
         "x: synonym old is a choice, or names none: new", "x: synonym stale is a choice, or names none: aged",
@@ -93,7 +103,8 @@ import TodoTestSupport
 
   @Test("an undeclared default command is found")
   func defaultCommand() {
-    #expect(tool(adding: command(), defaultCommand: "lst").problems() == ["default command lst is not declared"])
+    #expect(
+      tool(adding: command(), defaultCommand: "lst").problems() == ["default command lst is not declared"])
   }
 
   private func tool(adding command: CommandDeclaration, defaultCommand: String = "list") -> ToolDeclaration {
@@ -104,11 +115,14 @@ import TodoTestSupport
 }
 
 private func command(
-  options: [Flag] = [], arguments: [ArgumentDeclaration.Arity] = [.one], help: String = "h", example: Example? = nil
+  options: [Flag] = [], arguments: [ArgumentDeclaration.Arity] = [.one], help: String = "h",
+  example: Example? = nil
 ) -> CommandDeclaration {
   CommandDeclaration(
     "x", summary: "does",
-    arguments: zip(["a", "b"], arguments).map { ArgumentDeclaration($0, $1, help: help, completes: .nothing) },
+    arguments: zip(["a", "b"], arguments).map {
+      ArgumentDeclaration($0, $1, help: help, completes: .nothing)
+    },
     options: options.map(\.row),
     page: Grocer.page(example.map { "EXAMPLES\n  \($0.command)\n      \($0.explanation)\n" } ?? ""))
 }

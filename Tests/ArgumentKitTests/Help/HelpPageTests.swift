@@ -111,7 +111,9 @@ import Testing
 
   @Test("a page that is too narrow keeps twenty columns of text", arguments: [Int.min, -1, 0, 10])
   func noRoom(width: Int) {
-    #expect(Grocer.tool.helpPage(of: Grocer.add, width: width).contains("\n  -n, --dry-run     change nothing, show\n"))
+    #expect(
+      Grocer.tool.helpPage(of: Grocer.add, width: width).contains(
+        "\n  -n, --dry-run     change nothing, show\n"))
   }
 
   @Test("the usage line of a command without options and arguments is just its name")
@@ -123,7 +125,8 @@ import Testing
     "t", summary: "does things", version: "1",
     groups: [
       (
-        "A", [CommandDeclaration("go", summary: "goes"), CommandDeclaration("__x", summary: "s", isHidden: true)]
+        "A",
+        [CommandDeclaration("go", summary: "goes"), CommandDeclaration("__x", summary: "s", isHidden: true)]
       )
     ],
     topics: [

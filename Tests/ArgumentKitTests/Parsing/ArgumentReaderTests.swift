@@ -18,7 +18,8 @@ import Testing
       (["-dfri", "add", "x"], "add", ["x"]),
       (["-n", "add", "x"], "add", ["x"]),
       (["--json", "add", "buy"], "add", ["buy"]),
-      (["5"], "buy", ["5"]), (["3-7", "9"], "buy", ["3-7", "9"]), (["--json", "5", "-n", "6"], "buy", ["5", "6"]),
+      (["5"], "buy", ["5"]), (["3-7", "9"], "buy", ["3-7", "9"]),
+      (["--json", "5", "-n", "6"], "buy", ["5", "6"]),
       (["by:fri", "milk"], "list", ["by:fri", "milk"]), (["--sort", "x", "12:30"], "list", ["12:30"]),
       (["by:fri", "add"], "list", ["by:fri", "add"]), (["--", "5"], "buy", ["5"]),
     ] as [([String], String, [String])])
@@ -113,11 +114,17 @@ import Testing
       (["comp"], .unknownCommand("comp", suggestion: "completions")),
       (["list", "--bogus"], .unknownOption("--bogus", suggestion: nil, command: "list")),
       (["list", "--due", "fri"], .unknownOption("--due", suggestion: "list due:fri", command: "list")),
-      (["list", "-d", "next week"], .unknownOption("-d", suggestion: "list 'due:\"next week\"'", command: "list")),
+      (
+        ["list", "-d", "next week"],
+        .unknownOption("-d", suggestion: "list 'due:\"next week\"'", command: "list")
+      ),
       (["--due=fri"], .unknownOption("--due", suggestion: "due:fri", command: "list")),
       (["list", "--due"], .unknownOption("--due", suggestion: nil, command: "list")),
       (["list", "-due:fri"], .unknownOption("-d", suggestion: "list not due:fri", command: "list")),
-      (["5", "buy"], .invalidArgument("ref", message: "the command comes first", suggestion: "buy 5", command: "buy")),
+      (
+        ["5", "buy"],
+        .invalidArgument("ref", message: "the command comes first", suggestion: "buy 5", command: "buy")
+      ),
       (
         ["5", "6", "Fetch"],
         .invalidArgument("ref", message: "the command comes first", suggestion: "buy 5 6", command: "buy")
@@ -165,7 +172,8 @@ import Testing
     #expect(
       Grocer.error(["completions", "bahs"])
         == .invalidArgument(
-          "shell", message: "\"bahs\" is not one of bash, zsh, fish", suggestion: "bash", command: "completions"))
+          "shell", message: "\"bahs\" is not one of bash, zsh, fish", suggestion: "bash",
+          command: "completions"))
   }
 
   @Test(
@@ -217,7 +225,9 @@ import Testing
         ("A", [Grocer.list, CommandDeclaration("x", summary: "s", options: [sortFlag.row])])
       ],
       defaultCommand: "list")
-    #expect(throws: UsageError.unknownCommand("key", suggestion: nil)) { try tool.parse(["--sort", "key", "x"]) }
+    #expect(throws: UsageError.unknownCommand("key", suggestion: nil)) {
+      try tool.parse(["--sort", "key", "x"])
+    }
   }
 
   @Test("help knows topics as well as commands; a hidden command runs but is never suggested")
@@ -230,9 +240,13 @@ import Testing
       defaultCommand: "list")
     #expect(try tool.parse(["help", "ways"]) == .topic(ways))
     #expect(try tool.parse(["help", "list"]) == .help(Grocer.list))
-    #expect(throws: UsageError.unknownCommand("wyas", suggestion: "help ways")) { try tool.parse(["help", "wyas"]) }
+    #expect(throws: UsageError.unknownCommand("wyas", suggestion: "help ways")) {
+      try tool.parse(["help", "wyas"])
+    }
     #expect(throws: UsageError.unknownCommand("hiden", suggestion: nil)) { try tool.parse(["hiden"]) }
-    guard case .command(let arguments) = try tool.parse(["hidden"]) else { throw Grocer.NotACommand(result: .version) }
+    guard case .command(let arguments) = try tool.parse(["hidden"]) else {
+      throw Grocer.NotACommand(result: .version)
+    }
     #expect(arguments.command == hidden)
   }
 }

@@ -40,7 +40,8 @@ import Testing
     let parsed = try Grocer.command(["add", "x", "--ripeness", "rpie"])
     #expect(
       throws: UsageError.invalidValue(
-        option: "--ripeness", message: "\"rpie\" is not one of green, ripe, brown", suggestion: "ripe", command: "add")
+        option: "--ripeness", message: "\"rpie\" is not one of green, ripe, brown", suggestion: "ripe",
+        command: "add")
     ) { try parsed.value(Grocer.ripeness) }
   }
 }
@@ -53,8 +54,11 @@ import Testing
 
   @Test(
     "bytes that are not UTF-8 are refused by position, never replaced",
-    arguments: [[0xFF], [0x61, 0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
+    arguments: [[0xFF], [0x61, 0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]]
+  )
   func refuses(bytes: [UInt8]) {
-    #expect(throws: UsageError.notUTF8(position: 2)) { try decodeArguments([Array("add".utf8), bytes, [0xFF]]) }
+    #expect(throws: UsageError.notUTF8(position: 2)) {
+      try decodeArguments([Array("add".utf8), bytes, [0xFF]])
+    }
   }
 }

@@ -6,7 +6,8 @@ struct MeaningTests {
   private static let tool: ToolDeclaration = ToolDeclaration(
     "grocer", summary: "s", version: "1", options: [Grocer.file.row],
     groups: [("ALL", [Grocer.list, Grocer.add, Grocer.buy, Grocer.undo, Grocer.completions, .help([])])],
-    topics: [HelpTopic("dates", summary: "s", page: [])], defaultCommand: "list", shorthands: Grocer.tool.shorthands,
+    topics: [HelpTopic("dates", summary: "s", page: [])], defaultCommand: "list",
+    shorthands: Grocer.tool.shorthands,
     synonyms: Synonyms(
       Array(
         """
@@ -40,7 +41,8 @@ struct MeaningTests {
   @Test(
     "the whole line is suggested if it makes sense with a meaning of the word, and else the meaning alone",
     arguments: [
-      (["fetch", "1"], "buy 1"), (["fetch", "milk"], "buy"), (["fetch", "1", "--bogus"], "buy"), (["fetch"], "buy"),
+      (["fetch", "1"], "buy 1"), (["fetch", "milk"], "buy"), (["fetch", "1", "--bogus"], "buy"),
+      (["fetch"], "buy"),
       (["-f", "a b", "fetch", "1"], "-f 'a b' buy 1"), (["all", "it's"], "list --all 'it'\\''s'"),
       (["by", "1"], "buy 1"),
       (["open", "1"], "buy 1"), (["open", "milk"], "list milk"), (["open"], "list"), (["back", "3"], "undo"),

@@ -17,12 +17,17 @@ struct CompletionTests {
 
   private static let samples = [
     ("todo li", "todo list "), ("todo add --du", "todo add --due "),
-    ("todo --file :memory: do", "todo --file :memory: done "), ("todo add x --due=tom", "todo add x --due=tomorrow "),
+    ("todo --file :memory: do", "todo --file :memory: done "),
+    ("todo add x --due=tom", "todo add x --due=tomorrow "),
     ("todo add x -d yes", "todo add x -d yesterday "), ("todo list is:ov", "todo list is:overdue "),
-    ("todo list milk prior", "todo list milk priority:"), ("todo list due.by:tom", "todo list due.by:tomorrow "),
-    ("todo list --sort due,-tit", "todo list --sort due,-title "), ("todo list tag:sh", "todo list tag:shop "),
-    ("todo add x -P work/s", "todo add x -P work/site "), ("todo edit 1 --untag sh", "todo edit 1 --untag shop "),
-    ("todo reopen ", "todo reopen 2 "), ("todo done ", "todo done 1 "), ("todo help quer", "todo help queries "),
+    ("todo list milk prior", "todo list milk priority:"),
+    ("todo list due.by:tom", "todo list due.by:tomorrow "),
+    ("todo list --sort due,-tit", "todo list --sort due,-title "),
+    ("todo list tag:sh", "todo list tag:shop "),
+    ("todo add x -P work/s", "todo add x -P work/site "),
+    ("todo edit 1 --untag sh", "todo edit 1 --untag shop "),
+    ("todo reopen ", "todo reopen 2 "), ("todo done ", "todo done 1 "),
+    ("todo help quer", "todo help queries "),
     ("todo completions z", "todo completions zsh "), ("echo a | todo li", "echo a | todo list "),
     ("todo nonsense li", "todo nonsense li"), ("todo list milk --co", "todo list milk --color "),
   ].map { (typed: $0.0, completed: $0.1) }
@@ -43,7 +48,8 @@ struct CompletionTests {
     try home.todo("add", "Buy milk").expect()
     try home.todo("add", "Buy eggs").expect()
     let samples = [
-      ("todo done Den", "todo done 1 "), ("todo done mi", "todo done 2 "), ("todo done 1 egg", "todo done 1 3 "),
+      ("todo done Den", "todo done 1 "), ("todo done mi", "todo done 2 "),
+      ("todo done 1 egg", "todo done 1 3 "),
       ("todo done xyz", "todo done xyz"), ("todo edit 2 --after egg", "todo edit 2 --after 3 "),
     ]
     #expect(try TabKey(shell, in: home).press(after: samples.map(\.0)).map(\.line) == samples.map(\.1))
@@ -80,7 +86,8 @@ struct CompletionTests {
   func hostileNames(shell: String) throws {
     let home = try Home()
     for name in Self.hostileNames { try home.todo("add", "First", "-P", name.text).expect() }
-    try TabKey(shell, in: home).press(after: Self.hostileNames.map { "todo add Second -P \($0.typed)" }, thenRun: true)
+    try TabKey(shell, in: home).press(
+      after: Self.hostileNames.map { "todo add Second -P \($0.typed)" }, thenRun: true)
     try home.todo("list", "Second", "--plain", "--fields", "project", "--sort", "id")
       .expect(Self.hostileNames.map { $0.text + "\n" }.joined())
     #expect(try home.folder.names.filter { $0.hasPrefix("pwned") } == [])
@@ -89,12 +96,15 @@ struct CompletionTests {
   /// The text that is typed, and the only name that begins with it.
   private static let hostileNames = [
     ("\\$", "$(touch pwned)"), ("'$", "$(touch pwned)"), ("\"\\$", "$(touch pwned)"), ("a", "a`touch pwned`"),
-    ("it", "it's \"quoted\""), ("'id", "id's"), ("\"of", "of's \"quoted\""), ("'en", "end'"), ("\"ex", "excl!"),
+    ("it", "it's \"quoted\""), ("'id", "id's"), ("\"of", "of's \"quoted\""), ("'en", "end'"),
+    ("\"ex", "excl!"),
     ("back", "back\\slash\\\\"),
     ("two", "two  words"), ("'wo", "words; touch pwned"), ("semi", "semi;touch pwned&"), ("co", "co:lon:s"),
-    ("glob", "glob*?[a]{b,c}~"), ("x", "x>pwned<y|z"), ("bang", "bang!1"), ("\"bong", "bong!1"), ("ünï", "ünïcødé 日本"),
+    ("glob", "glob*?[a]{b,c}~"), ("x", "x>pwned<y|z"), ("bang", "bang!1"), ("\"bong", "bong!1"),
+    ("ünï", "ünïcødé 日本"),
     ("h", "h#ash =eq"), ("percent", "percent%F{red}%B"), ("pa", "pa(ren)"),
-    ("mark", "mark`\u{301}touch pwned`\u{301}"), ("y", "y\u{301}our"), ("joined", "joined;\u{200D}touch pwned"),
+    ("mark", "mark`\u{301}touch pwned`\u{301}"), ("y", "y\u{301}our"),
+    ("joined", "joined;\u{200D}touch pwned"),
   ].map { (typed: $0.0, text: $0.1) }
 
   @Test("hostile titles are shown as text beside their ids", arguments: shells)
@@ -102,7 +112,8 @@ struct CompletionTests {
     let home = try Home()
     try home.todo("add", "$(touch pwned) `touch pwned` \\ %F{red}%B 'q' \"d\"").expect()
     try home.todo("add", "Second; touch pwned").expect()
-    try home.folder.write(try home.store.replacing("Second;", with: #"Sec\tond\u001b[31m\n;"#), to: "todos.json")
+    try home.folder.write(
+      try home.store.replacing("Second;", with: #"Sec\tond\u001b[31m\n;"#), to: "todos.json")
     let answers = try TabKey(shell, in: home).press(after: ["todo done "])
     #expect(answers.first?.line == "todo done ")
     let screen = answers.first?.screen ?? ""

@@ -1,8 +1,9 @@
 extension TabKey {
-  /// The startup file of each shell: the completions, a prompt to wait for, and Ctrl-G, which saves the line, empties
-  /// it unless it is to be run, and marks that on the terminal.
+  /// The startup file of each shell: the completions, a prompt to wait for, and Ctrl-G, which saves the line,
+  /// empties it unless it is to be run, and marks that on the terminal.
   ///
-  /// Shells redraw their prompt after such a key, so each new prompt has a number that tells it from a redrawn one.
+  /// Shells redraw their prompt after such a key, so each new prompt has a number that tells it from a
+  /// redrawn one.
   static let starts: [String: (name: String, text: String)] = [
     "bash": (
       ".bashrc",
@@ -57,11 +58,11 @@ extension TabKey {
     ),
   ]
 
-  /// Starts the shell in a pseudo-terminal, types each line and waits until it is saved and, if it is run, for the next
-  /// prompt.
+  /// Starts the shell in a pseudo-terminal, types each line and waits until it is saved and, if it is run,
+  /// for the next prompt.
   ///
-  /// Each mark to wait for comes through the terminal, after all that was shown before it. A time limit ends a shell
-  /// that hangs.
+  /// Each mark to wait for comes through the terminal, after all that was shown before it. A time limit ends
+  /// a shell that hangs.
   static let driver = #"""
     import fcntl, os, pty, re, select, signal, struct, sys, termios
 

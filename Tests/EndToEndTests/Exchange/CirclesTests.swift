@@ -13,7 +13,8 @@ struct CirclesTests {
     (
       "ics",
       "BEGIN:VCALENDAR\n"
-        + [("a", "Alpha", "b"), ("b", "Beta", "c"), ("c", "Gamma", "a"), ("d", "Self", "d")].map { uid, title, other in
+        + [("a", "Alpha", "b"), ("b", "Beta", "c"), ("c", "Gamma", "a"), ("d", "Self", "d")].map {
+          uid, title, other in
           "BEGIN:VTODO\nUID:\(uid)\nSUMMARY:\(title)\nRELATED-TO:\(other)\n"
             + "RELATED-TO;RELTYPE=DEPENDS-ON:\(other)\nEND:VTODO\n"
         }.joined() + "END:VCALENDAR\n"

@@ -51,14 +51,16 @@ struct ExchangeRecipesTests {
 
   /// The output of the programs, and stand-ins for them that print it.
   private static let fixtures: URL = {
-    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(
+      separator: "/")
     return URL(filePath: "\(tests)/Fixtures/recipes")
   }()
 
   private func home() throws -> Home {
     let home = try Home()
     for name in ["Tasks.json", "tasks.json", "td-projects.json", "td-tasks.json", "dstask.json"] {
-      try home.folder.write(try String(contentsOf: Self.fixtures.appending(path: name), encoding: .utf8), to: name)
+      try home.folder.write(
+        try String(contentsOf: Self.fixtures.appending(path: name), encoding: .utf8), to: name)
     }
     return home
   }
@@ -66,7 +68,8 @@ struct ExchangeRecipesTests {
   /// The recipes as the page prints them.
   private static let recipes = Result {
     let page = try Home().todo("help", "scripting").expect().output
-    let paragraphs = page.split(separator: "EXAMPLES\n")[0].replacing("\n\n", with: "\u{0}").split(separator: "\u{0}")
+    let paragraphs = page.split(separator: "EXAMPLES\n")[0].replacing("\n\n", with: "\u{0}").split(
+      separator: "\u{0}")
     return paragraphs.filter { $0.hasPrefix("  ") && $0.contains("jq ") }.map(String.init)
   }
 
@@ -77,7 +80,8 @@ struct ExchangeRecipesTests {
   }
 
   @Test(
-    "each recipe brings in todos, and changes nothing the second time", arguments: ["bash", "dash", "zsh", "fish"],
+    "each recipe brings in todos, and changes nothing the second time",
+    arguments: ["bash", "dash", "zsh", "fish"],
     Array(todos.keys))
   func recipe(shell: String, word: String) throws {
     let home = try home()
@@ -88,7 +92,8 @@ struct ExchangeRecipesTests {
     let first = try home.shell(shell, recipe, requires: ["jq"], environment: environment)
     #expect((first.status, first.error) == (0, ""))
     let fields = "uid,title,content,status,priority,due,start,repeat,project,tags,parent,created,completed"
-    let listed = try home.todo("list", "--all", "--sort", "id", "--ndjson", "--fields", fields).expect().output
+    let listed = try home.todo("list", "--all", "--sort", "id", "--ndjson", "--fields", fields).expect()
+      .output
     #expect(listed.replacing(",\"tags\":[]", with: "") == Self.todos[word])
     let store = try home.store
     let again = try home.shell(shell, recipe, requires: ["jq"], environment: environment)

@@ -40,7 +40,9 @@ struct ForeignHabitsTests {
       format: "markdown", text: "- [ ] Descale 🔁 every 4 days until 2026-12-31 📅 2026-11-28\n",
       fields: "title,due,repeat",
       shown: "Descale\t2026-11-28\tevery 4 days until 2026-12-31"),
-    Line(format: "markdown", text: "- [ ] Ask [person:: [[Name]]]\n", fields: "title,person", shown: "Ask\t[[Name]]"),
+    Line(
+      format: "markdown", text: "- [ ] Ask [person:: [[Name]]]\n", fields: "title,person",
+      shown: "Ask\t[[Name]]"),
     Line(
       format: "csv",
       text:
@@ -56,13 +58,15 @@ struct ForeignHabitsTests {
       fields: "due,repeat",
       shown: "2026-11-25\tevery wed"),
     Line(
-      format: "ics", text: calendar("DUE;TZID=GMT-07:00:20261201T100000"), fields: "due", shown: "2026-12-01T17:00"),
+      format: "ics", text: calendar("DUE;TZID=GMT-07:00:20261201T100000"), fields: "due",
+      shown: "2026-12-01T17:00"),
     Line(
       format: "ics", text: calendar("DUE;TZID=Tokyo Standard Time:20261201T100000"), fields: "due",
       shown: "2026-12-01T01:00"),
     Line(
       format: "task",
-      text: #"[{"uuid":"0f3a2c10-0000-4000-8000-000000000001","description":"Pay","deadline":"20261224T000000Z"}]"#,
+      text:
+        #"[{"uuid":"0f3a2c10-0000-4000-8000-000000000001","description":"Pay","deadline":"20261224T000000Z"}]"#,
       fields: "title,deadline", shown: "Pay\t2026-12-24"),
   ]
 
@@ -90,9 +94,11 @@ struct ForeignHabitsTests {
     let result = try home.todo(["import", "csv", "-"], input: "TYPE,CONTENT,PRIORITY,INDENT,DATE\n" + rows)
     for number in 1...3 {
       #expect(
-        result.error.contains("not carried: rule \"every blue moon \(number)\", will not come back (todo \(number))\n"))
+        result.error.contains(
+          "not carried: rule \"every blue moon \(number)\", will not come back (todo \(number))\n"))
     }
-    let markdown = try home.todo(["import", "markdown", "-"], input: "- [ ] Air 🔁 every 2 weeks (odd) 📅 2026-11-30\n")
+    let markdown = try home.todo(
+      ["import", "markdown", "-"], input: "- [ ] Air 🔁 every 2 weeks (odd) 📅 2026-11-30\n")
     #expect(markdown.error.contains("rule \"every 2 weeks (odd)\", will not come back"))
   }
 
@@ -112,18 +118,24 @@ struct ForeignHabitsTests {
   }
 
   @Test(
-    "a declared list keeps its texts with commas through a table and a calendar", arguments: ["csv", "ics", "task"])
+    "a declared list keeps its texts with commas through a table and a calendar",
+    arguments: ["csv", "ics", "task"])
   func lists(format: String) throws {
     try home.todo("config", "field.names.type", "list")
     try home.todo(["apply", "-"], input: #"{"title":"a","uid":"u","names":["Smith, John","Ann"]}"#)
     let text = try home.todo("export", format, "--uid", "--strict").output
     #expect(
-      try home.todo(["import", format, "-", "--on-conflict", "fail"], input: text).error == "1 read: 1 unchanged\n")
+      try home.todo(["import", format, "-", "--on-conflict", "fail"], input: text).error
+        == "1 read: 1 unchanged\n")
     try home.todo(["import", format, "-", "--file", "copy.json"], input: text)
-    #expect(try home.todo("list", "--json", "--file", "copy.json").output.contains(#""names":["Smith, John","Ann"]"#))
+    #expect(
+      try home.todo("list", "--json", "--file", "copy.json").output.contains(
+        #""names":["Smith, John","Ann"]"#))
   }
 
-  @Test("a rule without a date begins today, and its record goes back without one", arguments: ["todotxt", "markdown"])
+  @Test(
+    "a rule without a date begins today, and its record goes back without one",
+    arguments: ["todotxt", "markdown"])
   func begins(format: String) throws {
     let line = format == "todotxt" ? "Water rec:+3d\n" : "- [ ] Water 🔁 every 3 days\n"
     let result = try home.todo(["import", format, "-"], input: line)
@@ -149,6 +161,8 @@ struct ForeignHabitsTests {
     #expect(result.status == 0, "\(result)")
     #expect(try home.todo("list", "--all", "-q").output.split(separator: "\n").count == count)
     #expect(try home.todo("check").status == 0)
-    if map.isEmpty { #expect(result.error.contains("uid of several") || result.error.contains("earlier version")) }
+    if map.isEmpty {
+      #expect(result.error.contains("uid of several") || result.error.contains("earlier version"))
+    }
   }
 }

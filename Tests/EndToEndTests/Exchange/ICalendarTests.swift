@@ -5,16 +5,20 @@ import TodoTestSupport
 /// Calendars of other programs, and our calendars as python-icalendar reads them.
 @Suite("iCalendar")
 struct ICalendarTests {
-  private static let files = ["todoman", "apple", "nextcloud", "tasks-org", "thunderbird", "evolution", "odd"]
+  private static let files = [
+    "todoman", "apple", "nextcloud", "tasks-org", "thunderbird", "evolution", "odd",
+  ]
 
   private static func fixture(_ name: String) throws -> String {
-    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(
+      separator: "/")
     return try String(contentsOf: URL(filePath: "\(tests)/Fixtures/ics/\(name).ics"), encoding: .utf8)
   }
 
   /// The unfolded lines of the VTODOs of a calendar, except those that say when it was written.
   private func lines(_ text: String) -> [String] {
-    let lines = text.replacing("\r\n", with: "\n").replacing("\n ", with: "").split(separator: "\n").map(String.init)
+    let lines = text.replacing("\r\n", with: "\n").replacing("\n ", with: "").split(separator: "\n").map(
+      String.init)
     var isInside = false
     return lines.filter { line in
       if line == "BEGIN:VTODO" { isInside = true }
@@ -35,7 +39,9 @@ struct ICalendarTests {
     #expect(try home.store == store)
   }
 
-  @Test("an export after an import has every line of the calendar, and importing it changes nothing", arguments: files)
+  @Test(
+    "an export after an import has every line of the calendar, and importing it changes nothing",
+    arguments: files)
   func back(name: String) throws {
     for zone in ["UTC", "Europe/Berlin"] {
       let home = try Home()
@@ -52,10 +58,13 @@ struct ICalendarTests {
   @Test("python-icalendar reads the values of the todos from an export")
   func python() throws {
     let home = try Home()
-    let titles = ["Pay; rent, now", "C:\\dir\\\"quotes\"", "牛乳を買う " + String(repeating: "長い", count: 40), "a=b;c:d 😀"]
+    let titles = [
+      "Pay; rent, now", "C:\\dir\\\"quotes\"", "牛乳を買う " + String(repeating: "長い", count: 40), "a=b;c:d 😀",
+    ]
     for (place, title) in titles.enumerated() {
       try home.todo(
-        "add", title, "-d", "2026-12-0\(place + 1)", "-t", "x;y", "-t", "z", "--content", "one\n\\two, \(title)"
+        "add", title, "-d", "2026-12-0\(place + 1)", "-t", "x;y", "-t", "z", "--content",
+        "one\n\\two, \(title)"
       )
       .expect()
     }

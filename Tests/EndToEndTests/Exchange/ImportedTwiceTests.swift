@@ -24,22 +24,28 @@ struct ImportedTwiceTests {
       "ics",
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:Call mum\nDUE;VALUE=DATE:20261201\nX-A:1\nEND:VTODO\nEND:VCALENDAR\n"
     ),
-    ("markdown", "- [ ] Call mum 🆔 a 📅 2026-12-01\n"), ("csv", "uid,title,due,Client\na,Call mum,2026-12-01,ACME\n"),
+    ("markdown", "- [ ] Call mum 🆔 a 📅 2026-12-01\n"),
+    ("csv", "uid,title,due,Client\na,Call mum,2026-12-01,ACME\n"),
   ]
 
   private func take(_ format: String, _ text: String, _ home: Home, at time: String) throws -> ProcessResult {
     try home.folder.write(text, to: "file", permissions: 0o600)
-    return try home.todo(["import", format, "file", "--on-conflict", "fail"], environment: ["TODO_NOW": time])
+    return try home.todo(
+      ["import", format, "file", "--on-conflict", "fail"], environment: ["TODO_NOW": time])
   }
 
-  @Test("a file imported on both machines causes no conflict when they meet or when it changes later", arguments: files)
+  @Test(
+    "a file imported on both machines causes no conflict when they meet or when it changes later",
+    arguments: files)
   func noConflict(format: String, text: String) throws {
     #expect(try take(format, text, here, at: "2026-11-20T09:00:00Z").status == 0)
     #expect(try take(format, text, there, at: "2026-11-20T10:00:00Z").status == 0)
     try homes.join()
     let told = try here.todo("sync", "--json").output + there.todo("sync", "--json").output
     #expect(!told.contains("conflicts\":[{"))
-    for home in [here, there] { #expect(try home.todo("list", "-q").output.split(separator: "\n").count == 1) }
+    for home in [here, there] {
+      #expect(try home.todo("list", "-q").output.split(separator: "\n").count == 1)
+    }
     let moved = text.replacing("2026-12-01", with: "2026-12-02").replacing("20261201", with: "20261202")
     for home in [here, there] {
       let result = try take(format, moved, home, at: "2026-11-20T12:00:00Z")
@@ -57,7 +63,9 @@ struct ImportedTwiceTests {
     }
   }
 
-  @Test("a todo that was changed here and in the file is a conflict, and the log shows no digest", arguments: files)
+  @Test(
+    "a todo that was changed here and in the file is a conflict, and the log shows no digest",
+    arguments: files)
   func conflict(format: String, text: String) throws {
     #expect(try take(format, text, here, at: "2026-11-20T09:00:00Z").status == 0)
     #expect(try take(format, text, there, at: "2026-11-20T10:00:00Z").status == 0)

@@ -8,7 +8,8 @@ struct MarkdownTests {
   private static let files = ["readme", "vault", "dataview"]
 
   private static func fixture(_ name: String) throws -> String {
-    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(
+      separator: "/")
     return try String(contentsOf: URL(filePath: "\(tests)/Fixtures/markdown/\(name).md"), encoding: .utf8)
   }
 
@@ -81,7 +82,9 @@ struct MarkdownTests {
   private func boxes(writtenIn text: String) -> [Box] {
     var columns: [Int] = []
     return text.split(separator: "\n").compactMap { line in
-      guard let task = line.wholeMatch(of: #/( *)(?:[-*+]|[0-9]+[.)]) {1,4}\[(.)\](?: .*)?/#) else { return nil }
+      guard let task = line.wholeMatch(of: #/( *)(?:[-*+]|[0-9]+[.)]) {1,4}\[(.)\](?: .*)?/#) else {
+        return nil
+      }
       columns = columns.filter { $0 < task.1.count } + [task.1.count]
       return " xX".contains(task.2) ? Box(depth: columns.count, isChecked: task.2 != " ") : nil
     }
@@ -99,14 +102,17 @@ struct MarkdownTests {
     #expect(try boxes(shownOf: text, in: home) == boxes(writtenIn: text))
   }
 
-  /// Titles and contents that mean something in Markdown, except `[x]`, which would check a box because of a bug in the
-  /// parser: it looks for `[x]` anywhere in the line.
+  /// Titles and contents that mean something in Markdown, except `[x]`, which would check a box because of a
+  /// bug in the parser: it looks for `[x]` anywhere in the line.
   private static let words = [
-    "- [ ] box", "* [y] box", "1. [ ] box", "# heading", "```", "~~~", "> quote", "<div>", "</div>", "<!-- comment",
+    "- [ ] box", "* [y] box", "1. [ ] box", "# heading", "```", "~~~", "> quote", "<div>", "</div>",
+    "<!-- comment",
     "-->",
-    "| a | b |", "|---|---|", "---", "===", "[y]: https://example.org", "[ ]", "***", "    code", "  -", "2. two",
+    "| a | b |", "|---|---|", "---", "===", "[y]: https://example.org", "[ ]", "***", "    code", "  -",
+    "2. two",
     "plain",
-    "<details><summary>x</summary>", "\\", "&amp;", "$x$", ":::", "%%", "***bold*** `code", "<script>", "</script>",
+    "<details><summary>x</summary>", "\\", "&amp;", "$x$", ":::", "%%", "***bold*** `code", "<script>",
+    "</script>",
   ]
 
   @Test("GitHub shows every todo as a box, whatever its title and content are")

@@ -50,10 +50,12 @@ struct OddRecordsTests {
 
   @Test("a time zone can be three names at the end of a path, and an unknown zone is reported")
   func longZones() throws {
-    let text = Self.calendar("DUE;TZID=/mozilla.org/20050126_1/America/Argentina/Buenos_Aires:20261201T100000")
+    let text = Self.calendar(
+      "DUE;TZID=/mozilla.org/20050126_1/America/Argentina/Buenos_Aires:20261201T100000")
     try home.todo(["import", "ics", "-"], input: text)
     #expect(try home.todo("list", "--plain", "--fields", "due").output == "2026-12-01T13:00\n")
-    let unknown = Self.calendar("DUE;TZID=/mozilla.org/1/Moon/Base:20261201T100000").replacing("UID:a", with: "UID:b")
+    let unknown = Self.calendar("DUE;TZID=/mozilla.org/1/Moon/Base:20261201T100000").replacing(
+      "UID:a", with: "UID:b")
     #expect(try home.todo(["import", "ics", "-"], input: unknown).error.contains("unknown zone"))
   }
 
@@ -63,20 +65,26 @@ struct OddRecordsTests {
       ("ics", calendar("STATUS:COMPLETED", "LAST-MODIFIED:20200102T030405Z"), "2020-01-02"),
       ("ics", calendar("STATUS:COMPLETED", "DTSTAMP:20200102T030405Z"), "\n"),
       ("ics", calendar("PERCENT-COMPLETE:100", "LAST-MODIFIED:20200102T030405Z"), "2020-01-02"),
-      ("ics", calendar("STATUS:COMPLETED", "COMPLETED:20190102T030405Z", "DTSTAMP:20200102T030405Z"), "2019-01-02"),
+      (
+        "ics", calendar("STATUS:COMPLETED", "COMPLETED:20190102T030405Z", "DTSTAMP:20200102T030405Z"),
+        "2019-01-02"
+      ),
       (
         "task",
         #"{"uuid":"\#(uuids[0])","description":"Bell","status":"completed","entry":"20190101T000000Z","#
           + #""modified":"20200102T030405Z"}"#, "2020-01-02"
       ),
       (
-        "task", #"{"uuid":"\#(uuids[0])","description":"Bell","status":"completed","entry":"20200102T000000Z"}"#,
+        "task",
+        #"{"uuid":"\#(uuids[0])","description":"Bell","status":"completed","entry":"20200102T000000Z"}"#,
         "\n"
       ),
     ])
   func ended(format: String, text: String, day: String) throws {
     #expect(try home.todo(["import", format, "-"], input: text).status == 0)
-    #expect(try home.todo("list", "--all", "--plain", "--fields", "status,completed").output.hasPrefix("done\t\(day)"))
+    #expect(
+      try home.todo("list", "--all", "--plain", "--fields", "status,completed").output.hasPrefix(
+        "done\t\(day)"))
     #expect(try home.todo(["import", format, "-"], input: text).error.contains("1 unchanged"))
     // The export is the same record.
     let export = try home.todo("export", format, "--all").output
@@ -104,7 +112,8 @@ struct OddRecordsTests {
     #expect(try home.todo("list", "--plain").output.isEmpty)
   }
 
-  @Test("a Taskwarrior template stays as it is until the todo is changed, and is due with the first of its tasks")
+  @Test(
+    "a Taskwarrior template stays as it is until the todo is changed, and is due with the first of its tasks")
   func template() throws {
     let tasks = [
       #"{"uuid":"\#(Self.uuids[0])","status":"recurring","modified":"20261101T000001Z","mask":"--","#,
@@ -117,7 +126,8 @@ struct OddRecordsTests {
     }
     #expect(try home.todo(["import", "task", "-"], input: tasks.joined(separator: "\n")).status == 0)
     func exported() throws -> String {
-      try home.todo("export", "task").output.split(separator: "\n").filter { $0.hasPrefix("{") }.joined(separator: "\n")
+      try home.todo("export", "task").output.split(separator: "\n").filter { $0.hasPrefix("{") }.joined(
+        separator: "\n")
     }
     let template =
       #"{"uuid":"\#(Self.uuids[0])","description":"Bell","entry":"20261001T000000Z","modified":"20261101T000003Z","#
@@ -137,7 +147,8 @@ struct OddRecordsTests {
     try home.todo("note", "1", "Rang her", environment: ["TODO_NOW": "2026-11-20T18:00:00Z"])
     let task = try home.todo("export", "task").output
     #expect(
-      task.contains(#"T120000Z","description":"Not at home"},{"entry":"20261120T180000Z","description":"Rang her"}"#))
+      task.contains(
+        #"T120000Z","description":"Not at home"},{"entry":"20261120T180000Z","description":"Rang her"}"#))
     let annotated =
       #"{"uuid":"\#(Self.uuids[0])","description":"Bell","annotations":[{"entry":"20261118T080000Z","#
       + #""description":"https://example.org"},{"entry":"20261119T080000Z","description":"2026-11-02 Seen"}]}"#
@@ -145,7 +156,8 @@ struct OddRecordsTests {
     let shown = try home.todo("show", "2").output
     #expect(shown.hasSuffix("content\n  2026-11-18 https://example.org\n  2026-11-02 Seen\n"), "\(shown)")
     #expect(
-      try home.todo("export", "task").output.contains(annotated.split(separator: "\"annotations\":")[1].dropLast()))
+      try home.todo("export", "task").output.contains(
+        annotated.split(separator: "\"annotations\":")[1].dropLast()))
     let before = try home.store
     #expect(try home.todo(["import", "task", "-"], input: task).error.contains("1 unchanged"))
     let other = ["TODO_FILE": "other.json", "TZ": "Pacific/Honolulu"]
@@ -172,14 +184,16 @@ struct OddRecordsTests {
     }
     try home.folder.write(store, to: "todos.json", permissions: 0o600)
     func todos() throws -> String {
-      try home.todo("list", "--all", "--sort", "id", "--ndjson", "--fields", "id,uid,title,project,tags").output
+      try home.todo("list", "--all", "--sort", "id", "--ndjson", "--fields", "id,uid,title,project,tags")
+        .output
     }
     let before = try todos()
     #expect(before.contains(#""project":"a\nb","tags":["u","a\nb"]"#), "\(before)")
     for _ in 1...2 {
       let exported = try home.todo("export", format, "--all").output
       let result = try home.todo(["import", format, "-"], input: exported)
-      #expect(result.status == 0 && result.error.contains("\(names.count) unchanged"), "\(result)\n\(exported)")
+      #expect(
+        result.status == 0 && result.error.contains("\(names.count) unchanged"), "\(result)\n\(exported)")
       #expect(try todos() == before)
     }
   }

@@ -23,7 +23,8 @@ struct OrgTests {
     try home.folder.write(Self.reader, to: "reader.py")
     let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(separator: "/")
     return try home.shell(
-      "bash", "python3 reader.py", requires: ["python3"], environment: ["PYTHONPATH": "\(tests)/.build/python"]
+      "bash", "python3 reader.py", requires: ["python3"],
+      environment: ["PYTHONPATH": "\(tests)/.build/python"]
     ).expect().output.split(separator: "\n").map { String($0) }
   }
 

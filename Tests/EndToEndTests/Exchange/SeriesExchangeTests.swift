@@ -31,7 +31,8 @@ struct SeriesExchangeTests {
     }
     let export = try home.todo("export", format, "--all")
     let again = try home.todo("import", format, "-", "--text", input: export.output)
-    #expect(again.status == 0 && again.output.isEmpty && again.error.contains("7 unchanged"), "\(again.error)")
+    #expect(
+      again.status == 0 && again.output.isEmpty && again.error.contains("7 unchanged"), "\(again.error)")
     let fields = ["--all", "--sort", "title", "--fields", "title,due,repeat"]
     let (here, there) = (try home.todo(["list"] + fields), try Home())
     try there.todo("import", format, "-", "-q", input: export.output)
@@ -53,11 +54,16 @@ struct SeriesExchangeTests {
     arguments: [
       ("DUE;VALUE=DATE:20261127", "UNTIL=20261204", "every week until 2026-12-04", "UNTIL=20261204"),
       ("DUE;VALUE=DATE:20261127", "COUNT=2", "every week for 2 times", "COUNT=1"),
-      ("DUE:20261127T100000Z", "UNTIL=20261204T100000Z", "every week until 2026-12-04", "UNTIL=20261204T235959"),
+      (
+        "DUE:20261127T100000Z", "UNTIL=20261204T100000Z", "every week until 2026-12-04",
+        "UNTIL=20261204T235959"
+      ),
     ])
   func recurrence(due: String, end: String, rule: String, left: String) throws {
-    try home.todo("import", "ics", "-", "--fields", "repeat", input: calendar(due, "RRULE:FREQ=WEEKLY;\(end)"))
-      .expect("\(rule)\n", error: "1 read: 1 added\n")
+    try home.todo(
+      "import", "ics", "-", "--fields", "repeat", input: calendar(due, "RRULE:FREQ=WEEKLY;\(end)")
+    )
+    .expect("\(rule)\n", error: "1 read: 1 added\n")
     #expect(try home.todo("export", "ics").output.contains("RRULE:FREQ=WEEKLY;\(end)\r\n"))
     try home.todo("done", "1", "-q").expect("1\n2\n")
     #expect(try home.todo("export", "ics").output.contains("RRULE:FREQ=WEEKLY;\(left)\r\n"))
@@ -83,7 +89,9 @@ struct SeriesExchangeTests {
     #expect(try home.todo("export", "ics").output.contains("RDATE;VALUE=DATE:20261208,20261215\r\n"))
     let note = "- [ ] Send the hours 🔁 every month on the 4th last 📅 2026-11-27\n"
     try home.todo("import", "markdown", "-", "--fields", "repeat", input: note).expect(
-      "\n", error: "1 read: 1 added\nnot carried: rule \"every month on the 4th last\", will not come back (todo 2)\n")
+      "\n",
+      error:
+        "1 read: 1 added\nnot carried: rule \"every month on the 4th last\", will not come back (todo 2)\n")
     #expect(try home.todo("export", "markdown").output.contains(note))
   }
 
@@ -105,7 +113,9 @@ struct SeriesExchangeTests {
     let both = "x 2026-11-20 \(line)2026-11-18 Rent rec:+1m due:2026-12-20\n"
     #expect(try !home.todo("import", "todotxt", "-", "-n", input: both).error.contains("ends the series"))
     let report = try home.todo("import", "todotxt", "-", input: "x 2026-11-20 \(line)").error
-    #expect(report.contains("not carried: next occurrence (done there, which ends the series) (todo 1)"), "\(report)")
+    #expect(
+      report.contains("not carried: next occurrence (done there, which ends the series) (todo 1)"),
+      "\(report)")
   }
 
   @Test("an until after rec is the end of the series, and stays in the line as long as the series has one")

@@ -24,7 +24,8 @@ struct ShownRecordTests {
         #"[{"uuid":"00000000-0000-4000-8000-000000000001","status":"pending","description":"a","#
           + #""scheduled":"20261210T120000Z"}]"#, []
       ),
-      ("todotxt", "(D) a h:1", ["priority D", "h 1"]), ("markdown", "- [/] a 📅 2026-12-01", ["kept mark \"/\""]),
+      ("todotxt", "(D) a h:1", ["priority D", "h 1"]),
+      ("markdown", "- [/] a 📅 2026-12-01", ["kept mark \"/\""]),
       ("csv", "title,Client,Status\na,ACME Ltd.,In progress", ["Client ACME Ltd.", "status In progress"]),
     ])
   func kept(format: String, text: String, lines: [String]) throws {
@@ -41,7 +42,8 @@ struct ShownRecordTests {
   @Test("show prints the user's own fields in words, and only names other keys")
   func own() throws {
     let home = try Home()
-    let object = #"{"title":"a","client":"ACME","rate":2.5,"paid":false,"who":["Ann","Bob"],"more":{"x":[1]}}"#
+    let object =
+      #"{"title":"a","client":"ACME","rate":2.5,"paid":false,"who":["Ann","Bob"],"more":{"x":[1]}}"#
     try home.todo("apply", "-", input: object).expect()
     let shown = try home.todo("show", "1").output
     let words = shown.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }

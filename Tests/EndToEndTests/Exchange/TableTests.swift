@@ -13,7 +13,8 @@ struct TableTests {
   }
 
   private func addFixture(_ name: String) throws {
-    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(
+      separator: "/")
     let text = try String(contentsOf: URL(filePath: "\(tests)/Fixtures/csv/\(name).csv"), encoding: .utf8)
     try home.folder.write(text, to: "in.csv")
   }
@@ -41,7 +42,8 @@ struct TableTests {
   }
 
   @Test(
-    "todos with the same title are imported from tables of several projects", arguments: ["TYPE,CONTENT", "Type,Title"])
+    "todos with the same title are imported from tables of several projects",
+    arguments: ["TYPE,CONTENT", "Type,Title"])
   func projects(header: String) throws {
     try home.folder.write("\(header)\ntask,Weekly review\n", to: "in.csv")
     for news in ["1 added", "1 unchanged"] {
@@ -63,18 +65,21 @@ struct TableTests {
     #expect(try home.todo("import", "csv", "in.csv", "--json").error.contains("line 31"))
   }
 
-  @Test("values are imported as the declared types of their fields, and others stay as they are and are reported")
+  @Test(
+    "values are imported as the declared types of their fields, and others stay as they are and are reported")
   func declared() throws {
     for (name, kind) in [("size", "number"), ("day", "date"), ("seen", "bool"), ("code", "text")] {
       try home.todo("config", "field.\(name).type", kind).expect()
     }
-    try home.folder.write("uid,title,size,day,seen,code\na,One,7.5,2026-12-05,TRUE,42\nb,Two,,,,\n", to: "in.csv")
+    try home.folder.write(
+      "uid,title,size,day,seen,code\na,One,7.5,2026-12-05,TRUE,42\nb,Two,,,,\n", to: "in.csv")
     for news in ["2 added", "2 unchanged"] {
       #expect(try home.todo("import", "csv", "in.csv").error == "2 read: \(news)\n")
     }
     let stored = #""size":7.5,"day":"2026-12-05","seen":true,"code":"42""#
     #expect(try home.todo("show", "1", "--json").output.contains(stored))
-    try home.folder.write("uid,title,size,day,seen,code\na,One,8,2026-12-06,no,43\nb,Two,many,soon,,\n", to: "in.csv")
+    try home.folder.write(
+      "uid,title,size,day,seen,code\na,One,8,2026-12-06,no,43\nb,Two,many,soon,,\n", to: "in.csv")
     #expect(
       try home.todo("import", "csv", "in.csv").error == """
         2 read: 2 changed
@@ -110,7 +115,9 @@ struct TableTests {
     #expect(try home.todo("list", "parent:1", "--fields", "title").output == "Water them\n")
   }
 
-  @Test("a table of another program is refused while its first line is no header, and --map says what its columns are")
+  @Test(
+    "a table of another program is refused while its first line is no header, and --map says what its columns are"
+  )
   func mapped() throws {
     let rows = """
       "Folder Name","List Name","Title","Due Date","Priority","Status"
@@ -129,7 +136,8 @@ struct TableTests {
     try home.todo(
       "import", "csv", "in.csv", "--map", "Priority=urgency", "--map", "Folder Name=project", "--fields",
       "project,urgency,due,title"
-    ).expect("Work\t5\t2026-11-30\tWeekly report\n", error: "1 read: 1 added\nkept, not shown: List Name (todo 1)\n")
+    ).expect(
+      "Work\t5\t2026-11-30\tWeekly report\n", error: "1 read: 1 added\nkept, not shown: List Name (todo 1)\n")
   }
 
   @Test("a spreadsheet's own columns are exported after those of todo")
@@ -140,15 +148,20 @@ struct TableTests {
     let exported = try home.todo("export", "csv", "--all", "--sort", "id").output
     #expect(
       exported.hasPrefix(
-        "uid,title,status,priority,due,start,repeat,project,tags,created,modified,completed,content,Owner\r\n"))
-    #expect(exported.contains("\"Buy milk; bread\",open,,2026-12-01,,,,shop at-home,") && exported.contains(",bob\r\n"))
+        "uid,title,status,priority,due,start,repeat,project,tags,created,modified,completed,content,Owner\r\n"
+      ))
+    #expect(
+      exported.contains("\"Buy milk; bread\",open,,2026-12-01,,,,shop at-home,")
+        && exported.contains(",bob\r\n"))
   }
 
   /// Adds todos whose texts mean something in tables and to spreadsheets.
   private func addHostile() throws {
     for title in ["=1+1", "+home", "-x", "@c", "a,b;c", "\"q\"", "'t", " padded ", "sep=;", "牛乳 😀"] {
-      try home.todo(["add", "--title", title, "--content", "\t=1\n\(title)\n\n", "-t", "a;b", "-d", "2026-12-01 14:30"])
-        .expect()
+      try home.todo([
+        "add", "--title", title, "--content", "\t=1\n\(title)\n\n", "-t", "a;b", "-d", "2026-12-01 14:30",
+      ])
+      .expect()
     }
     try home.todo("done", "3").expect()
     try home.todo("cancel", "4").expect()
@@ -173,7 +186,8 @@ struct TableTests {
     let filter = ".[] | del(.id) | .after //= [] | tojson | fromjson"
     let expected = try home.shell("bash", "todo list --all --sort id --json | jq -cS '\(filter)'").output
     for (form, option) in [("plain", []), ("excel", ["--excel"])] {
-      try home.folder.write(try home.todo(["export", "csv", "--all", "--sort", "id"] + option).output, to: "out.csv")
+      try home.folder.write(
+        try home.todo(["export", "csv", "--all", "--sort", "id"] + option).output, to: "out.csv")
       let read = try home.shell("bash", "python3 read.py \(form) | jq -cS .")
       #expect(read.output == expected && read.error.isEmpty, "\(form)")
     }
@@ -230,7 +244,8 @@ struct TableTests {
     return todos.split(separator: "\n").map { line in
       let cells = line.split(separator: "\t").map { "\"\($0)\"" }
       return reversed
-        ? "changed \(cells[1].dropFirst().dropLast().filter { $0 != "," }),\(cells[0])" : cells.joined(separator: ",")
+        ? "changed \(cells[1].dropFirst().dropLast().filter { $0 != "," }),\(cells[0])"
+        : cells.joined(separator: ",")
     }
   }
 

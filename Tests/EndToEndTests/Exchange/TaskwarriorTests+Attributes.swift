@@ -44,16 +44,19 @@ extension TaskwarriorTests {
     #expect(try attributes(of: "Plan") == before)
     #expect(try shell("task estimate:3 or reviewed:2026-11-06 or size:3h count").output == "2\n")
     // Everything else is unchanged.
-    let plain = "task export | jq -cS '.[] | del(.id,.urgency,.modified,.estimate,.reviewed,.reviewer,.size)' | sort"
+    let plain =
+      "task export | jq -cS '.[] | del(.id,.urgency,.modified,.estimate,.reviewed,.reviewer,.size)' | sort"
     let rest = try shell(plain).output
     #expect(rest.contains(#""priority":"H""#) && rest.contains(#""annotations":[{"description":"note""#))
     #expect(try shell("task export | todo import task -").error == "3 read: 3 unchanged\n")
 
     // A change made there is imported beside one made here, and a value cleared here is cleared there.
     try todo("edit", "2", "--set", "estimate=none", "--set", "size=none")
-    try shell("todo export task | task import; task Plan modify reviewer:zoe; task export | todo import task -")
+    try shell(
+      "todo export task | task import; task Plan modify reviewer:zoe; task export | todo import task -")
     #expect(try todo("list", "id:2", "--fields", "reviewer,estimate,size").output == "zoe\t\t\n")
-    #expect(try attributes(of: "Plan") == #"{"estimate":null,"reviewed":null,"reviewer":"zoe","size":null}"# + "\n")
+    #expect(
+      try attributes(of: "Plan") == #"{"estimate":null,"reviewed":null,"reviewer":"zoe","size":null}"# + "\n")
     #expect(try shell(plain).output == rest)
   }
 }

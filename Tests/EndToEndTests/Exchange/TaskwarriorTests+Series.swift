@@ -11,13 +11,15 @@ extension TaskwarriorTests {
     #expect(
       withoutDays(try todo("list", "--fields", "id,due,repeat,content").output)
         == "1\t2099-12-01\tevery 2 weeks\tnote^JDAY watered\n")
-    try shell("task +CHILD done; task rc.recurrence.limit=2 list > list || true; task export | todo import task -")
+    try shell(
+      "task +CHILD done; task rc.recurrence.limit=2 list > list || true; task export | todo import task -")
     let shown = try todo("list", "--all", "--sort", "id", "--fields", "id,status,due,title").output
     #expect(shown == "1\topen\t2099-12-15\tWater plants\n2\tdone\t2099-12-01\tWater plants\n")
     // An empty list gets the series with a change made here, and makes the occurrence.
     try todo("edit", "1", "-d", "2099-12-16", "-p", "high")
     try shell(Self.again)
-    let pending = try shell("task status:pending export | jq -c '.[] | [.description, .due, .priority]'").output
+    let pending = try shell("task status:pending export | jq -c '.[] | [.description, .due, .priority]'")
+      .output
     #expect(pending == "[\"Water plants\",\"20991216T225959Z\",\"H\"]\n")
     #expect(try shell("task export | todo import task -").error.contains("2 unchanged, 1 folded"))
   }
@@ -53,12 +55,14 @@ extension TaskwarriorTests {
     #expect(try todo("list", "--all").output == before)
   }
 
-  /// Adds a recurring task to Taskwarrior that was first due that many days ago, with all occurrences made since.
+  /// Adds a recurring task to Taskwarrior that was first due that many days ago, with all occurrences made
+  /// since.
   private func addSeries(
     _ recur: String, days: Int, _ attributes: String = "", zone: String = "Europe/Berlin"
   ) throws {
     let due = "due:$(date -d '\(days) days ago' +%F)"
-    try shell("task add Water plants recur:\(recur) \(due) \(attributes); task list > list || true", zone: zone)
+    try shell(
+      "task add Water plants recur:\(recur) \(due) \(attributes); task list > list || true", zone: zone)
   }
 
   /// Commands given here for a recurring task with several late occurrences, and the result on both sides.
@@ -68,7 +72,8 @@ extension TaskwarriorTests {
     var days = 80
     /// The time zone: for a daily task, one in which clocks are not changed.
     ///
-    /// After a clock change, Taskwarrior's tasks end an hour off midnight, so a day's last hour has one more of them.
+    /// After a clock change, Taskwarrior's tasks end an hour off midnight, so a day's last hour has one more
+    /// of them.
     var zone: String { recur == "daily" ? "Africa/Lagos" : "Europe/Berlin" }
     let commands: [[String]]
     /// The statuses here.
@@ -82,7 +87,8 @@ extension TaskwarriorTests {
     arguments: [
       Course(commands: [], here: "open", there: 4),
       Course(commands: [["done", "1"]], here: "done open", there: 1),
-      Course(commands: [["done", "1"], ["done", "2"], ["done", "3"]], here: "done done done open", there: 1),
+      Course(
+        commands: [["done", "1"], ["done", "2"], ["done", "3"]], here: "done done done open", there: 1),
       Course(commands: [["skip", "1"]], here: "open", there: 1),
       Course(commands: [["skip", "1"], ["done", "1"], ["skip", "2"]], here: "done open", there: 1),
       Course(commands: [["postpone", "1", "2d"]], here: "open", there: 1),
@@ -114,12 +120,14 @@ extension TaskwarriorTests {
       let report = try shell("task export | todo import task -", zone: zone).error
       #expect(!report.contains("added") && !report.contains(" changed"), "\(report)")
       #expect(try todos() == before)
-      let dues = try shell("task status:pending export | jq -r '.[].due'", zone: zone).output.split(separator: "\n")
+      let dues = try shell("task status:pending export | jq -r '.[].due'", zone: zone).output.split(
+        separator: "\n")
       #expect(dues.count == course.there && Set(dues).count == dues.count, "\(dues)")
     }
   }
 
-  @Test("a list that has the series already makes its occurrences again, and none of them is a todo of its own")
+  @Test(
+    "a list that has the series already makes its occurrences again, and none of them is a todo of its own")
   func sameList() throws {
     try addSeries("weekly", days: 30)
     try shell("task export | todo import task -")

@@ -42,7 +42,8 @@ struct TaskwarriorTests {
   @discardableResult
   func shell(_ script: String, zone: String = "Europe/Berlin") throws -> ProcessResult {
     let variables = Self.place(in: zone).merging(["TASKRC": home.folder.path(of: "taskrc")]) { $1 }
-    let result = try home.shell("bash", "set -e\n\(script)", requires: ["task", "jq"], environment: variables)
+    let result = try home.shell(
+      "bash", "set -e\n\(script)", requires: ["task", "jq"], environment: variables)
     #expect(result.status == 0, "\(result)")
     return result
   }
@@ -54,7 +55,8 @@ struct TaskwarriorTests {
   func todos() throws -> [String] {
     let result = try todo(
       "list", "--all", "--sort", "id", "--ndjson", "--fields",
-      "id,uid,title,content,status,priority,due,start,repeat,project,tags,after,parent,created,completed,cancelled")
+      "id,uid,title,content,status,priority,due,start,repeat,project,tags,after,parent,created,completed,cancelled"
+    )
     return result.output.split(separator: "\n").map(String.init)
   }
 
@@ -65,7 +67,8 @@ struct TaskwarriorTests {
   }
 
   private static func export() throws -> String {
-    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(
+      separator: "/")
     return try String(contentsOf: URL(filePath: "\(tests)/Fixtures/task/export.json"), encoding: .utf8)
   }
 
@@ -83,20 +86,31 @@ struct TaskwarriorTests {
         "tags": ["b", "a:\(place)"],
       ]
     }
-    let dates = ["2099-12-01", "2099-12-01T14:30", "2099-12-01T00:00", "2099-12-01T23:59", "9999-12-31", "1960-01-01"]
+    let dates = [
+      "2099-12-01", "2099-12-01T14:30", "2099-12-01T00:00", "2099-12-01T23:59", "9999-12-31", "1960-01-01",
+    ]
     for (place, date) in dates.enumerated() {
-      objects.append(["title": "date", "due": date, "start": date, "after": ["t:\(place)"], "parent": "t:\(place + 1)"])
+      objects.append([
+        "title": "date", "due": date, "start": date, "after": ["t:\(place)"], "parent": "t:\(place + 1)",
+      ])
     }
     let rules = [
-      "every day", "every 3 weeks", "every month", "every 2 months", "every 3 years", "every weekday", "after 2 days",
+      "every day", "every 3 weeks", "every month", "every 2 months", "every 3 years", "every weekday",
+      "after 2 days",
       "every mon,thu",
     ]
     for rule in rules {
-      objects.append(["title": rule, "due": "2099-12-01", "repeat": rule, "project": "v1.2/site", "priority": "low"])
+      objects.append([
+        "title": rule, "due": "2099-12-01", "repeat": rule, "project": "v1.2/site", "priority": "low",
+      ])
     }
-    objects.append(["title": "done", "status": "done", "completed": "2026-11-01T10:00:00Z", "repeat": "every day"])
+    objects.append([
+      "title": "done", "status": "done", "completed": "2026-11-01T10:00:00Z", "repeat": "every day",
+    ])
     objects.append(["title": "cancelled", "status": "cancelled", "cancelled": "2026-11-01T10:00:00Z"])
-    let lines = try objects.map { String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self) }
+    let lines = try objects.map {
+      String(decoding: try JSONSerialization.data(withJSONObject: $0), as: UTF8.self)
+    }
     try home.todo(["apply", "-"], input: lines.joined(separator: "\n"), environment: Self.berlin).expect()
   }
 
@@ -126,7 +140,8 @@ struct TaskwarriorTests {
 
   /// The tasks in Taskwarrior without occurrences, and without what it counts of them.
   private func templatesAndTasks() throws -> [String] {
-    let script = "task export | jq -cS '.[] | select(.parent == null) | del(.id, .urgency, .modified, .mask)' | sort"
+    let script =
+      "task export | jq -cS '.[] | select(.parent == null) | del(.id, .urgency, .modified, .mask)' | sort"
     return try shell(script).output.split(separator: "\n").map(String.init)
   }
 
@@ -193,7 +208,9 @@ struct TaskwarriorTests {
 
   @Test("a note that is added here is an annotation in Taskwarrior, behind the others")
   func notes() throws {
-    try shell("task add Call; task 1 annotate first; sleep 1; task 1 annotate second; task export | todo import task -")
+    try shell(
+      "task add Call; task 1 annotate first; sleep 1; task 1 annotate second; task export | todo import task -"
+    )
     for note in ["third", "fourth"] {
       try todo("note", "1", note)
       let before = try todos()
@@ -202,7 +219,8 @@ struct TaskwarriorTests {
       #expect(try todos() == before)
     }
     #expect(
-      try shell("task export | jq -r '.[].annotations[].description'").output == "first\nsecond\nthird\nfourth\n")
+      try shell("task export | jq -r '.[].annotations[].description'").output
+        == "first\nsecond\nthird\nfourth\n")
     try shell("task 1 annotate fifth; task export | todo import task -")
     let content = try shell("todo list --ndjson | jq -r .content").output
     #expect(withoutDays(content) == "DAY first\nDAY second\nDAY third\nDAY fourth\nDAY fifth\n")
@@ -247,11 +265,14 @@ struct TaskwarriorTests {
         && refused.error.contains("bad.json, line 3: "),
       "\(refused)")
     #expect(try todos().isEmpty)
-    #expect(try todo("import", "task", "bad.json", "--skip-bad").error.contains("3 read: 1 added, 2 left out"))
+    #expect(
+      try todo("import", "task", "bad.json", "--skip-bad").error.contains("3 read: 1 added, 2 left out"))
     #expect(try todo("list", "--fields", "title").output == "c\n")
   }
 
-  @Test("a series keeps its last day and its number of times in another time zone", arguments: ["there", "todos.json"])
+  @Test(
+    "a series keeps its last day and its number of times in another time zone",
+    arguments: ["there", "todos.json"])
   func end(list: String) throws {
     let rules = ["every day until 2027-01-31", "every week for 5 times"]
     for rule in rules { try todo("add", rule, "--file", "todos.json", "-d", "2026-12-01", "--repeat", rule) }

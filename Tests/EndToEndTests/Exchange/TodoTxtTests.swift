@@ -13,7 +13,8 @@ struct TodoTxtTests {
   }
 
   private static func fixture(_ name: String) throws -> String {
-    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(
+      separator: "/")
     return try String(contentsOf: URL(filePath: "\(tests)/Fixtures/todotxt/\(name).txt"), encoding: .utf8)
   }
 
@@ -38,7 +39,9 @@ struct TodoTxtTests {
     let store = try home.store
     let exported = try export()
     #expect(exported == text)
-    #expect(try importFiles("todo.txt").error.hasPrefix("\(lines(text).count) read: \(lines(text).count) unchanged\n"))
+    #expect(
+      try importFiles("todo.txt").error.hasPrefix(
+        "\(lines(text).count) read: \(lines(text).count) unchanged\n"))
     #expect(try home.store == store)
   }
 
@@ -79,7 +82,8 @@ struct TodoTxtTests {
     let day = ["TODO_NOW": "2024-02-02T09:00:00Z"]
     for words in [
       ["Call Mum", "-p", "high", "-P", "Family", "-t", "phone", "-d", "2040-12-24"],
-      ["Pay rent", "-P", "home", "-d", "2040-12-01", "--repeat", "every month"], ["see http://example.com/a at 12:30"],
+      ["Pay rent", "-P", "home", "-d", "2040-12-01", "--repeat", "every month"],
+      ["see http://example.com/a at 12:30"],
       ["+x @y k:v (A) x"], ["part", "--parent", "3", "-s", "2024-02-01 08:00"], ["given up"],
     ] {
       try home.todo(["add"] + words, environment: day).expect()
@@ -102,7 +106,9 @@ struct TodoTxtTests {
   @Test("topydo reads an export, and the changes that it makes are imported")
   func topydo() throws {
     try exportList()
-    func topydo(_ words: String) throws -> String { try run("topydo", "topydo -t todo.txt -d done.txt \(words)") }
+    func topydo(_ words: String) throws -> String {
+      try run("topydo", "topydo -t todo.txt -d done.txt \(words)")
+    }
     // topydo's own way to show a relation.
     #expect(try topydo("ls -x part").contains("part"))
     #expect(try topydo("dep ls 3 to").contains("part"))
@@ -150,14 +156,16 @@ struct TodoTxtTests {
     "a todo that was done or renamed here is recognised in its line, whatever else is exported",
     arguments: [[], ["--all"], ["--all", "--sort", "-id"]])
   func knownByWords(options: [String]) throws {
-    try home.folder.write("Water plants rec:1w due:2026-11-20\nCall Bob due:2026-12-01\nCall Ann\n", to: "todo.txt")
+    try home.folder.write(
+      "Water plants rec:1w due:2026-11-20\nCall Bob due:2026-12-01\nCall Ann\n", to: "todo.txt")
     _ = try importFiles("todo.txt")
     try home.todo("done", "1").expect()
     try home.todo("edit", "2", "--title", "Call Robert").expect()
     let before = try home.todo("list", "--all", "--sort", "id").output
     try home.folder.write(try home.todo(["export", "todotxt"] + options).output, to: "todo.txt")
     let report = try importFiles("todo.txt").error
-    #expect(report.contains(" unchanged") && !report.contains("added") && !report.contains("changed "), "\(report)")
+    #expect(
+      report.contains(" unchanged") && !report.contains("added") && !report.contains("changed "), "\(report)")
     #expect(try home.todo("list", "--all", "--sort", "id").output == before)
     let store = try home.store
     _ = try importFiles("todo.txt")

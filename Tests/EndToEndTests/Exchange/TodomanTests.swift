@@ -50,7 +50,8 @@ struct TodomanTests {
 
   /// The number that todoman has for the todo with that title.
   private func number(_ title: String) throws -> String {
-    let script = "todoman --config config.py --porcelain list | jq -r '.[] | select(.summary == \"\(title)\") | .id'"
+    let script =
+      "todoman --config config.py --porcelain list | jq -r '.[] | select(.summary == \"\(title)\") | .id'"
     return try home.shell("bash", script, environment: Self.berlin).output.trimmingCharacters(in: .newlines)
   }
 
@@ -63,7 +64,8 @@ struct TodomanTests {
   @Test("todoman lists an export, and its edits and completions are imported once")
   func edits() throws {
     try todo("add", "Pay; rent, now", "-d", "2026-12-01", "-p", "high", "-t", "money").expect()
-    try todo("add", "Call Bob", "-d", "2026-11-25 14:30", "-s", "2026-11-19", "--content", "one\ntwo").expect()
+    try todo("add", "Call Bob", "-d", "2026-11-25 14:30", "-s", "2026-11-19", "--content", "one\ntwo")
+      .expect()
     try todo("add", "Part", "--parent", "2", "--after", "1", "-d", "2026-12-03").expect()
     try export(1...3)
     let listed = try todoman(
@@ -82,7 +84,8 @@ struct TodomanTests {
     #expect(try home.todo(["list", "location:office", "-q"]).output == "2\n")
     #expect(
       try shown() == [
-        "1\topen\thigh\t2026-12-01\t\t\tPay; rent, now", "2\topen\t\t2026-11-26T15:00\t2026-11-19\t\tCall Bob",
+        "1\topen\thigh\t2026-12-01\t\t\tPay; rent, now",
+        "2\topen\t\t2026-11-26T15:00\t2026-11-19\t\tCall Bob",
         "3\tdone\t\t2026-12-03\t\t\tPart",
       ])
     let store = try home.store
@@ -106,7 +109,8 @@ struct TodomanTests {
     let shown = try shown()
     #expect(
       shown.prefix(3) == [
-        "1\tdone\t\t2026-12-01\t\t\tRent", "2\tdone\t\t2026-11-30\t\t\tEnds", "3\tdone\t\t2026-12-01T00:30\t\t\tTimed",
+        "1\tdone\t\t2026-12-01\t\t\tRent", "2\tdone\t\t2026-11-30\t\t\tEnds",
+        "3\tdone\t\t2026-12-01T00:30\t\t\tTimed",
       ])
     #expect(
       Set(
@@ -122,7 +126,8 @@ struct TodomanTests {
   @Test("a todo that todoman has made is exported unchanged")
   func itsOwn() throws {
     try todoman(
-      "new -l list --due '2026-12-01 09:00' --start 2026-11-19 --priority medium --location Office 'New, one'")
+      "new -l list --due '2026-12-01 09:00' --start 2026-11-19 --priority medium --location Office 'New, one'"
+    )
     let name = try #require(
       try FileManager.default.contentsOfDirectory(atPath: home.folder.path(of: "list")).first)
     let file = try home.folder.text(of: "list/\(name)")

@@ -19,7 +19,8 @@ struct TwinsTests {
   }
 
   @Test(
-    "twins keep their values through an export and an import", arguments: [["--tag", "imp"], ["--project", "p"], []])
+    "twins keep their values through an export and an import",
+    arguments: [["--tag", "imp"], ["--project", "p"], []])
   func back(options: [String]) throws {
     let lines = "call bob due:2026-12-24\ncall bob due:2026-11-22\n"
     #expect(try home.todo(["import", "todotxt", "-"] + options, input: lines).status == 0)
@@ -44,7 +45,9 @@ struct TwinsTests {
     let one = "call bob due:2026-11-23\ncall bob due:2026-12-26\n"
     let result = try bring(one, "--on-conflict", "fail")
     #expect(result.status == 0 && result.error.contains("1 changed, 1 unchanged"), "\(result)")
-    #expect(try list == "1\t2026-12-26\t\t\n2\t2026-11-23\t\t\n" || list == "1\t2026-11-23\t\t\n2\t2026-12-26\t\t\n")
+    #expect(
+      try list == "1\t2026-12-26\t\t\n2\t2026-11-23\t\t\n" || list == "1\t2026-11-23\t\t\n2\t2026-12-26\t\t\n"
+    )
   }
 
   @Test("new todos are reported as possible edits only if their file also has a known todo")
@@ -60,7 +63,8 @@ struct TwinsTests {
       #"{"id":1,"uid":"u","title":"Buy milk\nx 2026-01-01 pay +rent","status":"open","tags":["a\nb"],"#
       + #""created":"2026-11-01T00:00:00Z","modified":"2026-11-01T00:00:00Z"}"#
     try home.folder.write(
-      "{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(todo)\n],\"lastID\":1,\"revision\":1}\n", to: "todos.json")
+      "{\"format\":\"todo\",\"version\":1,\"todos\":[\n\(todo)\n],\"lastID\":1,\"revision\":1}\n",
+      to: "todos.json")
     let text = try home.todo("export", "todotxt", "-a").output
     #expect(text == "2026-11-01 Buy milk%0Ax 2026-01-01 pay %2Brent @a%0Ab\n")
     let result = try bring(text)

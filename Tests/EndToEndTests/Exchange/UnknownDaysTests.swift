@@ -14,7 +14,8 @@ struct UnknownDaysTests {
   private func bring(_ format: String, _ text: String) throws -> String {
     let result = try home.todo("import", format, "-", input: text)
     #expect(result.status == 0, "\(result)")
-    return try home.todo("list", "--all", "--sort", "id", "--fields", "title,created,completed,cancelled").output
+    return try home.todo("list", "--all", "--sort", "id", "--fields", "title,created,completed,cancelled")
+      .output
   }
 
   @Test(
@@ -37,7 +38,8 @@ struct UnknownDaysTests {
         "Sell\t2020-01-02T10:00:00Z\t\t\n"
       ),
       (
-        "ics", "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:Sweep\nSTATUS:COMPLETED\nEND:VTODO\nEND:VCALENDAR",
+        "ics",
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:Sweep\nSTATUS:COMPLETED\nEND:VTODO\nEND:VCALENDAR",
         "Sweep\t2026-11-20T09:00:00Z\t\t\n"
       ),
       (
@@ -52,7 +54,8 @@ struct UnknownDaysTests {
           + #""modified":"20200102T100000Z"}]"#, "Sell\t2020-01-02T10:00:00Z\t2020-01-02T10:00:00Z\t\n"
       ),
       (
-        "task", #"[{"uuid":"00000000-0000-4000-8000-000000000001","status":"deleted","description":"Sweep"}]"#,
+        "task",
+        #"[{"uuid":"00000000-0000-4000-8000-000000000001","status":"deleted","description":"Sweep"}]"#,
         "Sweep\t2026-11-20T09:00:00Z\t\t\n"
       ),
     ])
@@ -133,7 +136,8 @@ struct UnknownDaysTests {
     let before = try home.todo("list", "-a", "--fields", "created,completed").output
     let text = try home.todo("export", format, "-a", "--uid", environment: tokyo).output
     #expect(text.contains("2026-11-20") && !text.contains("2026-11-19"))
-    let result = try home.todo("import", format, "-", "--on-conflict", "fail", input: text, environment: berlin)
+    let result = try home.todo(
+      "import", format, "-", "--on-conflict", "fail", input: text, environment: berlin)
     #expect(result.status == 0 && result.error.contains("1 unchanged"), "\(result)")
     #expect(try home.todo("list", "-a", "--fields", "created,completed").output == before)
     let edited = try home.todo("export", format, "-a", "--uid", environment: berlin).output

@@ -16,7 +16,8 @@ struct ScreenDayTests {
 
   /// Types keys, waits for the answer, and expects the command line to list these todos.
   private func type(
-    _ keys: String, _ answer: String, _ todos: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ keys: String, _ answer: String, _ todos: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     session.type(keys)
     try session.see(answer)
@@ -34,7 +35,8 @@ struct ScreenDayTests {
   @Test("todos are added, dated, postponed, done, undone and redone")
   func changes() throws {
     let (milk, book, plants) = (row(1, "Buy milk"), row(2, "Read a book"), row(3, "Water the plants"))
-    try type("aCall Bob\r", "todo jot 'Call Bob': Added 4  Call Bob", milk + book + plants + row(4, "Call Bob"))
+    try type(
+      "aCall Bob\r", "todo jot 'Call Bob': Added 4  Call Bob", milk + book + plants + row(4, "Call Bob"))
     // The effect of the date is shown while it is typed, and nothing is changed.
     try type("Dfri 14:00", "none → Fri 27 Nov 14:00", milk + book + plants + row(4, "Call Bob"))
     let bob = row(4, "Call Bob", due: "2026-11-27T14:00")
@@ -58,7 +60,8 @@ struct ScreenDayTests {
     try type("u", "Undone 1", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
     try type(
       "V1", "3 todos · Edited 1",
-      (1...3).map { row($0, ["Buy milk", "Read a book", "Water the plants"][$0 - 1], priority: "high") }.joined())
+      (1...3).map { row($0, ["Buy milk", "Read a book", "Water the plants"][$0 - 1], priority: "high") }
+        .joined())
     // Once a key has acted on the marks, the next key acts on the todo under the cursor.
     try type("x", "todo rm 3: Removed 3  Water the plants")
     session.type("q")

@@ -80,7 +80,8 @@ struct ScreenJobTests {
     try expectGivenBack()
   }
 
-  @Test("a job that is stopped by a signal and continued repaints the whole screen", arguments: ["STOP", "TSTP"])
+  @Test(
+    "a job that is stopped by a signal and continued repaints the whole screen", arguments: ["STOP", "TSTP"])
   func stopped(name: String) throws {
     try open()
     try signal(name)
@@ -102,7 +103,8 @@ struct ScreenJobTests {
     try window.enter("Buy bread")
     try window.see("> 1  Buy bread")
     try window.type("A")
-    // The text of the first editor can still be seen, and keys that are typed before the second one asks are lost.
+    // The text of the first editor can still be seen, and keys that are typed before the second one asks are
+    // lost.
     try window.see("a prompt without a title") { lines in
       lines.contains { $0.hasPrefix("editing title:") && !$0.contains("milk") }
     }
@@ -128,7 +130,8 @@ struct ScreenJobTests {
   @Test(
     "a signal that ends the screen restores the terminal first, and gives the shell its status",
     arguments: [
-      ("TERM", SIGTERM), ("HUP", SIGHUP), ("QUIT", SIGQUIT), ("SEGV", SIGSEGV), ("ABRT", SIGABRT), ("INT", SIGINT),
+      ("TERM", SIGTERM), ("HUP", SIGHUP), ("QUIT", SIGQUIT), ("SEGV", SIGSEGV), ("ABRT", SIGABRT),
+      ("INT", SIGINT),
     ])
   func signals(name: String, number: Int32) throws {
     try window.enter("ulimit -c 0")

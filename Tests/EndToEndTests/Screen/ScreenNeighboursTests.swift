@@ -88,13 +88,15 @@ struct ScreenNeighboursTests {
     #expect(try home.store == former)
   }
 
-  @Test("u takes back the screen's own change, and another program's only once the warning can have been read")
+  @Test(
+    "u takes back the screen's own change, and another program's only once the warning can have been read")
   func undo() throws {
     session.type("d")
     try session.see("Done 1  Buy milk · u takes back")
     try home.todo("add", "cron").expect()
     try session.see("the list is read, and u takes back is gone") { picture in
-      picture.lines.contains { $0.contains("6  cron") } && !picture.lines.contains { $0.contains("u takes back") }
+      picture.lines.contains { $0.contains("6  cron") }
+        && !picture.lines.contains { $0.contains("u takes back") }
     }
     session.type("u")
     try session.see("the last change is now \"add cron\"; u again takes that back")
@@ -122,7 +124,8 @@ struct ScreenNeighboursTests {
       try home.todo("--file", "\(name)/todos.json", "add", "Of \(name)").expect()
     }
     let link = { (target: String) -> String in
-      kind == "folder" ? "ln -sfn \(target) cur" : "mkdir -p cur && ln -sfn ../\(target)/todos.json cur/todos.json"
+      kind == "folder"
+        ? "ln -sfn \(target) cur" : "mkdir -p cur && ln -sfn ../\(target)/todos.json cur/todos.json"
     }
     try home.shell("sh", link("a")).expect()
     let session = try TerminalSession(home, "ui", "--file", "cur/todos.json", columns: 120)

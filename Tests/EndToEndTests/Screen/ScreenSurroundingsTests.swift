@@ -52,7 +52,8 @@ struct ScreenSurroundingsTests {
     session.type("\u{3}\u{3}")
     try session.expectEnd(130)
     let output = String(decoding: session.output, as: UTF8.self)
-    return Set(output.matches(of: /\u{1B}\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";").map(String.init) })
+    return Set(
+      output.matches(of: /\u{1B}\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";").map(String.init) })
   }
 
   @Test("the screen uses colours, only other styles with NO_COLOR, and no style with --color never")
@@ -152,7 +153,9 @@ struct ScreenSurroundingsTests {
   func hostileTitles() throws {
     // A store that another program has written may hold any text.
     let titles =
-      HostileText.all.filter { !$0.contains("\n") && !$0.contains("\r") } + ["👍🏽 ⚠️ 1️⃣ 👩‍👩‍👧", "e\u{301}\u{323}", "東京"]
+      HostileText.all.filter { !$0.contains("\n") && !$0.contains("\r") } + [
+        "👍🏽 ⚠️ 1️⃣ 👩‍👩‍👧", "e\u{301}\u{323}", "東京",
+      ]
     let objects = try titles.enumerated().map { index, title in
       let text = String(decoding: try JSONEncoder().encode("<\(title)>"), as: UTF8.self)
       return """
@@ -172,7 +175,9 @@ struct ScreenSurroundingsTests {
     for number in 2...titles.count {
       session.type("j")
       try session.see("row of \(number)") { picture in
-        picture.lines.contains { $0.contains(">\(String(repeating: " ", count: 4 - "\(number)".count))\(number)  <") }
+        picture.lines.contains {
+          $0.contains(">\(String(repeating: " ", count: 4 - "\(number)".count))\(number)  <")
+        }
       }
     }
     session.type("\r")

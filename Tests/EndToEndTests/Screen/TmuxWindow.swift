@@ -19,7 +19,8 @@ final class TmuxWindow {
     self.home = home
     try home.folder.write("PS1='$ '\nunset HISTFILE\n", to: ".shell")
     try tmux(
-      "new-session", "-d", "-x", "80", "-y", "24", "bash --noprofile --rcfile .shell -i", environment: environment)
+      "new-session", "-d", "-x", "80", "-y", "24", "bash --noprofile --rcfile .shell -i",
+      environment: environment)
     try see("$")
   }
 
@@ -46,7 +47,9 @@ final class TmuxWindow {
   /// Presses a key by its name in tmux.
   func press(_ key: String) throws { try tmux("send-keys", key) }
 
-  func resize(columns: Int, rows: Int) throws { try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)") }
+  func resize(columns: Int, rows: Int) throws {
+    try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
 
   func close() throws { try tmux("kill-window") }
 
@@ -80,7 +83,9 @@ final class TmuxWindow {
 
   /// Waits for the exit status of a command line in the shell.
   func awaitStatus() throws -> Int? {
-    guard try Self.retry({ try home.folder.names.contains("status") }) else { throw Unseen(description: "no status") }
+    guard try Self.retry({ try home.folder.names.contains("status") }) else {
+      throw Unseen(description: "no status")
+    }
     return Int(try home.folder.text(of: "status").trimmingCharacters(in: .whitespacesAndNewlines))
   }
 

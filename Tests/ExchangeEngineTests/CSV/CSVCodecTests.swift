@@ -1,12 +1,13 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct CSVCodecTests {
   static let fragments = [
-    "=1+1", "+p", "-1", "@c", "'", "''", "\"", "\"\"", ",", ";", "sep=;", "a", "b c", "none", "é", "e\u{301}", "牛乳",
+    "=1+1", "+p", "-1", "@c", "'", "''", "\"", "\"\"", ",", ";", "sep=;", "a", "b c", "none", "é", "e\u{301}",
+    "牛乳",
     "😀",
     "\u{A0}", "\u{FEFF}", "x", "12/1/2026", " ", "", "null", "1", "yes",
   ]
@@ -46,7 +47,9 @@ struct CSVCodecTests {
   func header() throws {
     let plain = try Todo.sample(1)
     #expect(CodecTrip.text(CSVCodec.self, of: [plain]).string.hasPrefix(Self.columns + "\r\n"))
-    let todo = try Todo.sample(2) { ($0.after, $0.status, $0.cancelled) = (["a", "b"], .cancelled, $0.created) }
+    let todo = try Todo.sample(2) {
+      ($0.after, $0.status, $0.cancelled) = (["a", "b"], .cancelled, $0.created)
+    }
     let text = CodecTrip.text(CSVCodec.self, of: [plain, todo]).string
     #expect(text.hasPrefix(Self.columns + ",cancelled,after\r\n") && text.hasSuffix(",a b\r\n"))
   }
@@ -77,7 +80,8 @@ struct CSVCodecTests {
       ("Summary,Description,categories\na,b,\"x y, z\"", "title=a | content=b | tags=x-y,z"),
       ("content,due_date,deadline\na,2026-12-01,2026-12-02", "title=a | due=2026-12-01"),
       ("title,completed\na,2026-11-01", "title=a | status=done | completed=2026-11-01T00:00:00Z"),
-      ("title,completed\na,x", "title=a | status=done"), ("title,status\na,In Progress", "title=a | status=open"),
+      ("title,completed\na,x", "title=a | status=done"),
+      ("title,status\na,In Progress", "title=a | status=open"),
       ("title,done\na,[ ]", "title=a | status=open"), ("title,done\na,[X]", "title=a | status=done"),
       ("title,status\na,Won't fix", "title=a | status=cancelled"),
       ("title,status\na,won't do", "title=a | status=cancelled"),
@@ -122,7 +126,8 @@ struct CSVCodecTests {
   @Test("a table that two threads read keeps the order of its rows and problems")
   func halves() throws {
     let rows = (1...99).map { "a\($0),\($0 == 98 ? 13 : 1)/12/2026,\($0 % 9 == 4 ? "open,x" : "open")" }
-    let reading = CSVCodec.read(Array(("title,due,status\n" + rows.joined(separator: "\n")).utf8), in: .friday)
+    let reading = CSVCodec.read(
+      Array(("title,due,status\n" + rows.joined(separator: "\n")).utf8), in: .friday)
     #expect(reading.problems.map(\.line) == (1...99).filter { $0 % 9 == 4 }.map { $0 + 1 })
     let titles = reading.records.compactMap { $0.patch[.title]?.text }
     #expect(titles == (1...99).filter { $0 % 9 != 4 }.map { "a\($0)" })
@@ -152,7 +157,8 @@ struct CSVCodecTests {
   @Test(
     "a row that cannot be read is reported with its line",
     arguments: [
-      ("title,due\na", "2: 1 cell where the header has 2"), ("title,due\na,b,c", "2: 3 cells where the header has 2"),
+      ("title,due\na", "2: 1 cell where the header has 2"),
+      ("title,due\na,b,c", "2: 3 cells where the header has 2"),
       ("title\n\"a", "2: the quotation mark is never closed"),
       ("Owner,due\nbob,", "1: the table has no column for titles, such as \"title\""),
       ("\n\nOwner,due\n\nbob,", "3: the table has no column for titles, such as \"title\""),
@@ -170,12 +176,14 @@ struct CSVCodecTests {
       ("uid,title\na b,c", "uid=a b"), ("title,created\na,long ago", "created=long ago"),
       ("title,Parent task\na,b", "Parent task=b"), ("title,blocked by\na,a", "blocked by=a"),
       ("title,Projects\na,\"Office, Home\"", "Projects=Office, Home"), ("title,priority\na,No priority", ""),
-      ("title,priority\na,2 High", ""), ("title,due,status\na,N/A,None", ""), ("Card Name,Due Complete\na,true", ""),
+      ("title,priority\na,2 High", ""), ("title,due,status\na,N/A,None", ""),
+      ("Card Name,Due Complete\na,true", ""),
     ])
   func kept(table: String, kept: String) {
     let reading = CSVCodec.read(Array(table.utf8), in: .friday)
     #expect(reading.problems.isEmpty)
-    #expect(reading.records.map { $0.kept.map { "\($0.key)=\($0.text ?? "")" }.joined(separator: " ") } == [kept])
+    #expect(
+      reading.records.map { $0.kept.map { "\($0.key)=\($0.text ?? "")" }.joined(separator: " ") } == [kept])
   }
 
   @Test("rows name each other by id, or by a title that occurs once")
@@ -190,7 +198,8 @@ struct CSVCodecTests {
       """
     let records = CSVCodec.read(Array(table.utf8), in: .friday).records
     #expect(records.map(\.parent) == [nil, .record(0), .record(0), nil, nil])
-    #expect(records.map(\.after) == [[], [.record(0)], [.record(0), .record(1)], [.record(1)], [.record(0)]])
+    #expect(
+      records.map(\.after) == [[], [.record(0)], [.record(0), .record(1)], [.record(1)], [.record(0)]])
     #expect(records.map { $0.kept.map(\.key) } == [[], [], [], [], ["Parent task"]])
   }
 
@@ -216,24 +225,28 @@ struct CSVCodecTests {
   func uids() {
     let records = CSVCodec.read(Array("uid,id,title\nu,1,a\n".utf8), in: .friday).records
     #expect(records.map(\.uid) == ["u"] && records.map { $0.kept.map(\.key) } == [["id"]])
-    #expect(CSVCodec.read(Array("id,title\nP-1,a\n,b".utf8), in: .friday).records.map(\.uid) == ["csv:P-1", nil])
+    #expect(
+      CSVCodec.read(Array("id,title\nP-1,a\n,b".utf8), in: .friday).records.map(\.uid) == ["csv:P-1", nil])
   }
 
   @Test(
     "an id that only counts rows names no todo, and is kept",
     arguments: [
-      ("1", nil), ("007", nil), ("12345678", nil), ("123456789", "csv:123456789"), ("1a", "csv:1a"), ("-1", "csv:-1"),
+      ("1", nil), ("007", nil), ("12345678", nil), ("123456789", "csv:123456789"), ("1a", "csv:1a"),
+      ("-1", "csv:-1"),
       ("PROJ-12", "csv:PROJ-12"), ("1.5", "csv:1.5"),
     ] as [(String, TodoUID?)])
   func rowNumbers(id: String, uid: TodoUID?) throws {
-    let record = try #require(CSVCodec.read(Array("Id,title,project\n\(id),a,p".utf8), in: .friday).records.first)
+    let record = try #require(
+      CSVCodec.read(Array("Id,title,project\n\(id),a,p".utf8), in: .friday).records.first)
     #expect(record.uid == uid && record.kept.map(\.key) == (uid == nil ? ["Id"] : []))
     #expect(record.identity == CSVTable.identity(title: "a", project: "p"))
   }
 
   @Test("a row without a uid is identified by its title and project, whatever the order of the columns")
   func identity() throws {
-    let records = CSVCodec.read(Array("title,project,due\na,p,\na,p,2026-12-01\na,,\nb,p,".utf8), in: .friday).records
+    let records = CSVCodec.read(Array("title,project,due\na,p,\na,p,2026-12-01\na,,\nb,p,".utf8), in: .friday)
+      .records
     #expect(records[0].identity == records[1].identity && records[0].sum != records[1].sum)
     #expect(Set(records.map(\.identity)).count == 3)
     let others = CSVCodec.read(Array("due,project,title\n,p,a\n,,a\n,p,b".utf8), in: .friday).records

@@ -17,7 +17,8 @@ struct CSVDocumentTests {
   @Test("a table is read whatever is in it, and mistakes are reported with their places")
   func damaged() {
     let others = [
-      "a;b;c\n1;2;\"x;\"\n", "a\tb\n1\t2\n", "sep=;\na;b\n1;2\n", "'a';'b'\n'it''s';'2'\n", "\n ,\na,b\n1,2\n\n",
+      "a;b;c\n1;2;\"x;\"\n", "a\tb\n1\t2\n", "sep=;\na;b\n1;2\n", "'a';'b'\n'it''s';'2'\n",
+      "\n ,\na,b\n1,2\n\n",
     ]
     expectPlacedProblems(in: [Self.todoist] + others, seed: 5) { bytes in
       let document = CSVDocument(SourceText(bytes))
@@ -57,7 +58,10 @@ struct CSVDocumentTests {
       ("a,b\n\"1\"x,2\n3,4\n", ["2:4 text behind the closing quotation mark"], 1),
       ("a,b\n1,2\n3,\"4\n5,6\n", ["3:3 the quotation mark is never closed"], 1),
       ("a,A \n1,2\n", [], 1), ("due_date,Due Date\n", [], 0),
-      ("a" + String(repeating: ",", count: 16_384), ["1:1 the table has 16385 columns, and may have 16384"], 0),
+      (
+        "a" + String(repeating: ",", count: 16_384), ["1:1 the table has 16385 columns, and may have 16384"],
+        0
+      ),
       ("", ["1:1 the table has no header"], 0), ("\n \n", ["3:1 the table has no header"], 0),
       ("\"a,b\n1,2\n", ["1:1 the quotation mark is never closed"], 0),
       ("a,b\n\n,,,\n1,2\n", [], 1),
@@ -74,17 +78,21 @@ struct CSVDocumentTests {
   @Test("invalid UTF-8 is reported with its row, or with the header")
   func encoding() {
     #expect(
-      lines(of: CSVDocument(SourceText(Array("a,b\n1,".utf8) + [0xE9, 0x0A] + Array("2,3".utf8))).problems) == [
-        "2:3 the text is not valid UTF-8"
-      ])
-    #expect(lines(of: CSVDocument(SourceText([0x61, 0xE9, 0x0A])).problems) == ["1:2 the text is not valid UTF-8"])
+      lines(of: CSVDocument(SourceText(Array("a,b\n1,".utf8) + [0xE9, 0x0A] + Array("2,3".utf8))).problems)
+        == [
+          "2:3 the text is not valid UTF-8"
+        ])
+    #expect(
+      lines(of: CSVDocument(SourceText([0x61, 0xE9, 0x0A])).problems) == ["1:2 the text is not valid UTF-8"])
   }
 
   @Test("repeated names in a header get short names of their own")
   func repeatedNames() {
-    let header = CSVHeader(["title", "Comment 2"] + Array(repeating: "Comment", count: 4_000) + ["", "column 4003"])
+    let header = CSVHeader(
+      ["title", "Comment 2"] + Array(repeating: "Comment", count: 4_000) + ["", "column 4003"])
     let names = header.distinctNames(avoiding: ["title"])
-    #expect(names.prefix(6) == ["other title", "Comment 2", "Comment", "Comment 3", "Comment 4", "Comment 5"])
+    #expect(
+      names.prefix(6) == ["other title", "Comment 2", "Comment", "Comment 3", "Comment 4", "Comment 5"])
     #expect(names.suffix(2) == ["other column 4003", "column 4003"])
     #expect(Set(names.map(CSVHeader.key)).count == names.count)
     // Each name took a few attempts, and none of them made it longer.

@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// Values that tables have in columns of fields, but that no todo can have.
 struct CSVTableTests {
@@ -42,7 +42,8 @@ struct CSVTableTests {
   @Test(
     "an unreadable row is related to no other row, in either direction",
     arguments: [
-      ("Call,Bins,1/12/2026", ["Bins", "Post"]), ("x,y,2026-12-01\nCall,Bins,1/12/2026", ["Bins", "Post", "x"]),
+      ("Call,Bins,1/12/2026", ["Bins", "Post"]),
+      ("x,y,2026-12-01\nCall,Bins,1/12/2026", ["Bins", "Post", "x"]),
     ])
   func unread(rows: String, titles: [String]) throws {
     for table in ["\(rows)\nBins,,\nPost,,", "Bins,,\nPost,,\n\(rows)"] {
@@ -62,11 +63,13 @@ struct CSVTableTests {
 
   @Test("a kept rule is lost and reported once the todo's dates would give it a meaning")
   func understood() throws {
-    var todo = try #require(try CodecTrip.todos(CSVCodec.self, Array("title,repeat\nBins,FREQ=WEEKLY".utf8)).first)
+    var todo = try #require(
+      try CodecTrip.todos(CSVCodec.self, Array("title,repeat\nBins,FREQ=WEEKLY".utf8)).first)
     #expect(CodecTrip.text(CSVCodec.self, of: [todo]).string.contains("Bins,open,,,,FREQ=WEEKLY,"))
     todo.due = LocalDate("2026-12-01")
     let text = CodecTrip.text(CSVCodec.self, of: [todo])
-    #expect(text.string.contains("Bins,open,,2026-12-01,,,") && text.news == ["lost(\"rule \\\"FREQ=WEEKLY\\\"\")"])
+    #expect(
+      text.string.contains("Bins,open,,2026-12-01,,,") && text.news == ["lost(\"rule \\\"FREQ=WEEKLY\\\"\")"])
   }
 
   @Test("row numbers do not mix up tables, and importing a table again changes nothing")
@@ -84,7 +87,9 @@ struct CSVTableTests {
 
   @Test(
     "a status of progress is kept, reported, and written again while the todo is open",
-    arguments: [("status", "In progress"), ("State", "waiting"), ("done", "Started"), ("Completed", "in-process")])
+    arguments: [
+      ("status", "In progress"), ("State", "waiting"), ("done", "Started"), ("Completed", "in-process"),
+    ])
   func stages(column: String, word: String) throws {
     let report = try bring("uid,title,\(column)\nu,Bins,\(word)")
     #expect(report.kept.map(\.what) == ["status \"\(word)\""])

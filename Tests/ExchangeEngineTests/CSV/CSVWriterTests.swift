@@ -21,7 +21,8 @@ struct CSVWriterTests {
       let width = 1 + random.number(below: 3)
       let header = (0..<width).map { "\($0)" + random.text(upTo: 3, withControls: true) }
       let rows = (0..<random.number(below: 4)).map { _ in
-        (0..<width).map { _ in random.element(of: ["", "\t", "="]) + random.text(upTo: 3, withControls: true) }
+        (0..<width).map { _ in random.element(of: ["", "\t", "="]) + random.text(upTo: 3, withControls: true)
+        }
       }
       let reading = CSVDocument(SourceText(table([header] + rows, isForExcel: isForExcel)))
       #expect(reading.problems == [])

@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 struct TodoistTableTests {
   private static let table = """
@@ -36,8 +36,11 @@ struct TodoistTableTests {
       ])
     #expect(records.map { $0.patch.project } == [nil, nil, nil, "Kitchen", "Kitchen"])
     #expect(
-      read(project: "House").records.map { $0.patch.project } == [nil, nil, nil, "House/Kitchen", "House/Kitchen"])
-    #expect(records.map { $0.patch.content } == ["Two packs", "Not too much\n\nNor too little", nil, nil, nil])
+      read(project: "House").records.map { $0.patch.project } == [
+        nil, nil, nil, "House/Kitchen", "House/Kitchen",
+      ])
+    #expect(
+      records.map { $0.patch.content } == ["Two packs", "Not too much\n\nNor too little", nil, nil, nil])
     #expect(records.map { $0.patch.tags } == [["garden", "shop"], nil, nil, nil, nil])
     #expect(records.map { $0.patch.priority } == [.high, nil, .medium, .low, nil])
     #expect(records.map(\.line) == [3, 4, 7, 10, 11])
@@ -84,7 +87,9 @@ struct TodoistTableTests {
     let (before, after) = (read().records, read(moved).records)
     #expect(before[1].identity == after[1].identity && before[4].identity != after[4].identity)
     let noted = read(Self.table.replacing("Not too much", with: "A little")).records
-    #expect(noted[1].identity == before[1].identity && noted[1].sum != before[1].sum && noted[0].sum == before[0].sum)
+    #expect(
+      noted[1].identity == before[1].identity && noted[1].sum != before[1].sum
+        && noted[0].sum == before[0].sum)
   }
 
   @Test("without a project, tasks of different files are different, whatever folder the files are in")
@@ -95,7 +100,9 @@ struct TodoistTableTests {
       return try Exchange(entity: TodoStore(storage), moment: .friday)
         .importTodos(ImportRequest(.csv, [text], project: project)).report
     }
-    for file in ["Work.csv", "Home.csv", "Dr. X.csv", "Dr. Y.csv", nil] { #expect(try bring(file).added == 1) }
+    for file in ["Work.csv", "Home.csv", "Dr. X.csv", "Dr. Y.csv", nil] {
+      #expect(try bring(file).added == 1)
+    }
     for file in ["old/Work.csv", "./Home.CSV", "Dr. X.csv", nil] { #expect(try bring(file).unchanged == 1) }
     #expect(try bring("Work.csv", project: "Work").added == 1)
     #expect(try bring("Work 2.csv", project: "Work").unchanged == 1)
@@ -110,8 +117,10 @@ struct TodoistTableTests {
   @Test(
     "a schedule is a date, or a rule with its first date",
     arguments: [
-      ("2026-12-01", "2026-12-01", nil), ("Dec 1 2026 14:00", "2026-12-01T14:00", nil), ("tomorrow", "2026-11-21", nil),
-      ("2026-12-01T14:30:00Z", "2026-12-01T14:30", nil), (" 2026-12-01t14:30:00+01:00", "2026-12-01T13:30", nil),
+      ("2026-12-01", "2026-12-01", nil), ("Dec 1 2026 14:00", "2026-12-01T14:00", nil),
+      ("tomorrow", "2026-11-21", nil),
+      ("2026-12-01T14:30:00Z", "2026-12-01T14:30", nil),
+      (" 2026-12-01t14:30:00+01:00", "2026-12-01T13:30", nil),
       ("2026-12-01T14:30", "2026-12-01T14:30", nil), ("2026-12-01T00:00:00Z", "2026-12-01", nil),
       ("every day", "2026-11-20", "every day"), ("every fri", "2026-11-20", "every fri"),
       ("every mon, thu at 9am", "2026-11-23T09:00", "every mon,thu"),
@@ -119,15 +128,18 @@ struct TodoistTableTests {
       ("every month on 1,15 18:30", "2026-12-01T18:30", "every month on 1,15"),
       ("every! 3 days", "2026-11-20", "after 3 days"),
       ("every! day", "2026-11-20", "after 1 day"), ("every weekday", "2026-11-20", "every weekday"),
-      ("every workday at 9am", "2026-11-20T09:00", "every weekday"), ("ev workday", "2026-11-20", "every weekday"),
+      ("every workday at 9am", "2026-11-20T09:00", "every weekday"),
+      ("ev workday", "2026-11-20", "every weekday"),
       ("ev! week", "2026-11-20", "after 1 week"), ("daily 9:30", "2026-11-20T09:30", "every day"),
       ("weekly", "2026-11-20", "every week"), ("Monthly at 9am", "2026-11-20T09:00", "every month"),
-      ("every jan 5", "2027-01-05", "every year"), ("every 24 December 18:00", "2026-12-24T18:00", "every year"),
+      ("every jan 5", "2027-01-05", "every year"),
+      ("every 24 December 18:00", "2026-12-24T18:00", "every year"),
       ("every mon ending dec 31", "2026-11-23", "every mon until 2026-12-31"),
       ("every day for 3 weeks", "2026-11-20", "every day for 21 times"),
       ("every 2 weeks starting dec 4", "2026-12-04", "every 2 weeks from 2026-12-04"),
       ("every third friday", "2026-11-20", "every month on 3rd fri"), ("every 4th last day", nil, nil),
-      ("every! jan 5", nil, nil), ("every jan", nil, nil), ("every at 9am", nil, nil), ("fri", "2026-11-27", nil),
+      ("every! jan 5", nil, nil), ("every jan", nil, nil), ("every at 9am", nil, nil),
+      ("fri", "2026-11-27", nil),
       ("jeden Montag", nil, nil), ("every blue moon", nil, nil), ("", nil, nil),
     ] as [(String, String?, String?)])
   func table(text: String, due: String?, rule: String?) {

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct ICalendarCodecTests {
   @Test("a todo becomes a VTODO that other programs understand")
@@ -23,9 +23,11 @@ struct ICalendarCodecTests {
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//todo//todo \(Release.version)//EN", "X-WR-CALNAME:home",
         "BEGIN:VTODO",
         "DTSTAMP:20261118T110640Z", "UID:uid-1", "CREATED:20261118T110640Z", "LAST-MODIFIED:20261118T110640Z",
-        "SUMMARY:Pay\\; rent\\, now", "DESCRIPTION:one\\ntwo", "STATUS:NEEDS-ACTION", "DTSTART;VALUE=DATE:20261201",
+        "SUMMARY:Pay\\; rent\\, now", "DESCRIPTION:one\\ntwo", "STATUS:NEEDS-ACTION",
+        "DTSTART;VALUE=DATE:20261201",
         "DUE;VALUE=DATE:20261201", "RRULE:FREQ=MONTHLY", "PRIORITY:1", "CATEGORIES:money,flat",
-        "RELATED-TO;RELTYPE=PARENT:uid-3", "RELATED-TO;RELTYPE=DEPENDS-ON:uid-2", "END:VTODO", "END:VCALENDAR",
+        "RELATED-TO;RELTYPE=PARENT:uid-3", "RELATED-TO;RELTYPE=DEPENDS-ON:uid-2", "END:VTODO",
+        "END:VCALENDAR",
       ])
     #expect(written.remarks.isEmpty)
   }
@@ -52,7 +54,9 @@ struct ICalendarCodecTests {
     #expect(text(todos).bytes == written.bytes)
   }
 
-  @Test("unchanged todos of other programs are written as they came, in any time zone", arguments: ICalendarSamples.all)
+  @Test(
+    "unchanged todos of other programs are written as they came, in any time zone",
+    arguments: ICalendarSamples.all)
   func kept(name: String) throws {
     let sample = try ICalendarSamples.text(name)
     for zone in ["UTC", "Europe/Berlin", "America/New_York"] {
@@ -82,7 +86,8 @@ struct ICalendarCodecTests {
   @Test("a date stays the same when it is taken from one zone to another")
   func days() throws {
     let zones = [
-      "Pacific/Kiritimati", "Pacific/Apia", "Asia/Tokyo", "Asia/Kathmandu", "Europe/Berlin", "Europe/London", "UTC",
+      "Pacific/Kiritimati", "Pacific/Apia", "Asia/Tokyo", "Asia/Kathmandu", "Europe/Berlin", "Europe/London",
+      "UTC",
       "America/Sao_Paulo", "America/St_Johns", "America/New_York", "America/Los_Angeles", "Pacific/Pago_Pago",
     ]
     for day in ["2026-03-29", "2026-10-25", "2026-11-01", "2026-03-08", "2026-12-31", "2027-01-01"] {
@@ -114,7 +119,9 @@ struct ICalendarCodecTests {
   @Test("each VTODO has the project and the zones of its calendar, whichever thread reads it")
   func calendars() throws {
     func calendar(_ name: String, offset: String, _ count: Int) -> String {
-      var lines = ["BEGIN:VCALENDAR", "X-WR-CALNAME:\(name)", "BEGIN:VTIMEZONE", "TZID:Here", "BEGIN:STANDARD"]
+      var lines = [
+        "BEGIN:VCALENDAR", "X-WR-CALNAME:\(name)", "BEGIN:VTIMEZONE", "TZID:Here", "BEGIN:STANDARD",
+      ]
       lines += ["DTSTART:19700101T000000", "TZOFFSETFROM:\(offset)", "TZOFFSETTO:\(offset)", "END:STANDARD"]
       lines.append("END:VTIMEZONE")
       for number in 1...count {
@@ -161,7 +168,8 @@ struct ICalendarCodecTests {
     #expect(reading.problems.isEmpty && reading.records.first?.patch[.title] == .text("Fine"))
     #expect(reading.records.first?.remarks == [.unread(what)])
     #expect(
-      reading.records.first?.kept.texts("lines").contains(lines.split(separator: "\n").map(String.init).last ?? "")
+      reading.records.first?.kept.texts("lines").contains(
+        lines.split(separator: "\n").map(String.init).last ?? "")
         == true)
   }
 
@@ -173,7 +181,9 @@ struct ICalendarCodecTests {
     #expect(reading.remarks.map(\.remark) == [.lost("line \"no property\"")])
   }
 
-  @Test("no damage to a calendar causes a trap, and what is read of it can be written", arguments: ICalendarSamples.all)
+  @Test(
+    "no damage to a calendar causes a trap, and what is read of it can be written",
+    arguments: ICalendarSamples.all)
   func damaged(name: String) throws {
     let bytes = Array(try ICalendarSamples.text(name).utf8)
     var numbers = SplitMix(state: 11)

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct ICalendarDocumentTests {
   /// What todoman 4.7.0 writes.
@@ -26,7 +26,8 @@ struct ICalendarDocumentTests {
 
     """
 
-  /// What Apple's Reminders writes: properties of the same names in an alarm, the time zone last, a second calendar.
+  /// What Apple's Reminders writes: properties of the same names in an alarm, the time zone last, a second
+  /// calendar.
   static let apple = """
     BEGIN:VCALENDAR
     VERSION:2.0
@@ -82,7 +83,8 @@ struct ICalendarDocumentTests {
     #expect(document.records.map(\.calendar) == [0, 1])
     #expect(document.calendars.map(\.name) == ["Home, sweet home", nil])
     #expect(document.calendars[0].timeZones.map(\.id) == ["Europe/Berlin"])
-    #expect(document.calendars[0].timeZones[0].verbatim.string.hasSuffix("+0100\nEND:STANDARD\nEND:VTIMEZONE\n"))
+    #expect(
+      document.calendars[0].timeZones[0].verbatim.string.hasSuffix("+0100\nEND:STANDARD\nEND:VTIMEZONE\n"))
     #expect(document.skipped == ["VEVENT": 1])
   }
 
@@ -92,9 +94,13 @@ struct ICalendarDocumentTests {
   func lineEnds(end: String) throws {
     let text = Self.todoman.replacing("\n", with: end)
     let record = try #require(Self.records(of: text).first)
-    let summary = record.items.filter { $0.name.string == "SUMMARY" }.map { ICalendarText.text($0.value ?? []) }
+    let summary = record.items.filter { $0.name.string == "SUMMARY" }.map {
+      ICalendarText.text($0.value ?? [])
+    }
     #expect(
-      summary == ["Büro; Miete, 50% \\ zahlen und noch ein ganz langer Titel, der über fünfundsiebzig Zeichen geht 😀"])
+      summary == [
+        "Büro; Miete, 50% \\ zahlen und noch ein ganz langer Titel, der über fünfundsiebzig Zeichen geht 😀"
+      ])
   }
 
   @Test("a character that a fold has cut is joined again")
@@ -134,7 +140,9 @@ struct ICalendarDocumentTests {
     for name in ["SUMMARY:", "BEGIN:VALARM\nDESCRIPTION:"] {
       let bytes = Array("BEGIN:VTODO\n\(name)".utf8) + [0xE9] + Array("\nEND:VALARM\nEND:VTODO".utf8)
       let line = name == "SUMMARY:" ? "2:9" : "3:13"
-      #expect(lines(of: ICalendarDocument(SourceText(bytes)).problems).first == "\(line) the text is not valid UTF-8")
+      #expect(
+        lines(of: ICalendarDocument(SourceText(bytes)).problems).first
+          == "\(line) the text is not valid UTF-8")
     }
   }
 
@@ -144,7 +152,8 @@ struct ICalendarDocumentTests {
     let reading = ICalendarDocument(SourceText(Array(("BEGIN:VTODO\n" + text).utf8)))
     #expect(reading.problems.count == BatchProblem.reportLimit)
     let todo =
-      "BEGIN:VTODO\n" + String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:X\n", count: 50_000)
+      "BEGIN:VTODO\n" + String(repeating: "BEGIN:X\n", count: 50_000)
+      + String(repeating: "END:X\n", count: 50_000)
     #expect(Self.records(of: todo + "END:VTODO\n").first.map { Array($0.items).count } == 1)
   }
 

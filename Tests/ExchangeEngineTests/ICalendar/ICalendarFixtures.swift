@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 /// A calendar of one VTODO with these lines.
 func calendar(_ lines: String...) -> String {
@@ -33,7 +33,8 @@ func text(_ todos: [Todo], in moment: Moment = .friday) -> ForeignText {
 extension ForeignText {
   /// The lines of the text, unfolded.
   var lines: [String] {
-    String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+    String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "").split(separator: "\r\n").map(
+      String.init)
   }
 }
 

@@ -8,7 +8,8 @@ struct ICalendarItemTests {
     let record = try #require(ICalendarDocumentTests.records(of: ICalendarDocumentTests.apple).first)
     let items = record.items
     #expect(items.map(\.line) == [5, 6, 7, 8, 14])
-    #expect(items.map { $0.componentName ?? $0.name.string } == ["UID", "SUMMARY", "DUE", "VALARM", "STATUS"])
+    #expect(
+      items.map { $0.componentName ?? $0.name.string } == ["UID", "SUMMARY", "DUE", "VALARM", "STATUS"])
     #expect(items.map { $0.plainValue?.string } == ["A-1", "Pay", nil, nil, "COMPLETED"])
     #expect(items.map { $0.value?.string } == ["A-1", "Pay", "20261201T090000", nil, "COMPLETED"])
   }
@@ -21,7 +22,9 @@ struct ICalendarItemTests {
     #expect(lines.first == "BEGIN:VALARM" && lines.last == "END:VALARM")
     #expect(lines[3] == "X-LOCATION;X-TITLE=Home;X-ADDRESS=\"1, Main Street\\nTown\":geo:48.1,11.5")
     #expect(
-      ICalendarItem.all(in: alarm.text, isComponent: true).map(\.name.string) == ["UID", "DESCRIPTION", "X-LOCATION"])
+      ICalendarItem.all(in: alarm.text, isComponent: true).map(\.name.string) == [
+        "UID", "DESCRIPTION", "X-LOCATION",
+      ])
   }
 
   @Test(
@@ -39,7 +42,8 @@ struct ICalendarItemTests {
     arguments: [
       ("SUMMARY:a:b", "SUMMARY [] a:b"), ("DUE;VALUE=DATE:20261201", "DUE [VALUE=DATE] 20261201"),
       ("A;P=\"x:y;z\",b,\"c\";Q=1:v", "A [P=x:y;z|b|c Q=1] v"), ("A;P=^'a^^b^n^x:v", "A [P=\"a^b\n^x] v"),
-      ("A;P:v", "A [P] v"), ("A;P=:v", "A [P=] v"), ("A; P = x :v", "A [P=x] v"), ("A;P=b\"c\":v", "A [P=b\"c\"] v"),
+      ("A;P:v", "A [P] v"), ("A;P=:v", "A [P=] v"), ("A; P = x :v", "A [P=x] v"),
+      ("A;P=b\"c\":v", "A [P=b\"c\"] v"),
       ("A:", "A [] "), ("A", nil), ("A;P=x", nil), (":v", nil), ("A B:v", nil), ("A;P=\"x:v", nil), ("", nil),
     ] as [(String, String?)])
   func read(line: String, shown: String?) {
@@ -61,7 +65,8 @@ struct ICalendarItemTests {
   @Test(
     "escapes are resolved, and commas separate texts",
     arguments: [
-      ("a\\, b\\; c\\\\n\\nd\\Ne", ["a, b; c\\n\nd\ne"]), ("a,b\\,c,", ["a", "b,c", ""]), ("a\\:b\\x", ["a\\:b\\x"]),
+      ("a\\, b\\; c\\\\n\\nd\\Ne", ["a, b; c\\n\nd\ne"]), ("a,b\\,c,", ["a", "b,c", ""]),
+      ("a\\:b\\x", ["a\\:b\\x"]),
       ("a\\", ["a\\"]), ("", [""]), ("\\\\,b", ["\\", "b"]),
     ])
   func unescape(value: String, texts: [String]) {

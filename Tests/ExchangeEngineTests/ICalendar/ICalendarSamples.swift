@@ -6,7 +6,8 @@ enum ICalendarSamples {
 
   /// The text of a file.
   static func text(_ name: String) throws -> String {
-    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "TodoExchangeTests" }.joined(separator: "/")
+    let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "ExchangeEngineTests" }.joined(
+      separator: "/")
     return try String(contentsOf: URL(filePath: "\(tests)/Fixtures/ics/\(name).ics"), encoding: .utf8)
   }
 

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct ICalendarTodoTests {
   /// The values of a VTODO with these lines, without its title and an open status.
@@ -15,7 +15,9 @@ struct ICalendarTodoTests {
     "STATUS, COMPLETED and PERCENT-COMPLETE give the status and its time",
     arguments: [
       (["STATUS:NEEDS-ACTION"], []), (["STATUS:in-process"], []),
-      (["STATUS:COMPLETED", "COMPLETED:20261102T080000Z"], ["status=done", "completed=2026-11-02T08:00:00Z"]),
+      (
+        ["STATUS:COMPLETED", "COMPLETED:20261102T080000Z"], ["status=done", "completed=2026-11-02T08:00:00Z"]
+      ),
       (["COMPLETED:20261102T080000Z"], ["status=done", "completed=2026-11-02T08:00:00Z"]),
       (["STATUS:NEEDS-ACTION", "COMPLETED:20261102"], ["status=done", "completed=2026-11-01T23:00:00Z"]),
       (["STATUS:COMPLETED"], ["status=done"]), (["STATUS:CANCELLED"], ["status=cancelled"]),
@@ -78,7 +80,8 @@ struct ICalendarTodoTests {
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY"], "every week"),
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=3"], "every week for 3 times"),
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "EXDATE;VALUE=DATE:20261208"], nil),
-      (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=DAILY"], nil), (["RRULE:FREQ=WEEKLY"], nil),
+      (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=DAILY"], nil),
+      (["RRULE:FREQ=WEEKLY"], nil),
       (["DUE;VALUE=DATE:20261201", "X-TODO-REPEAT:after 3 days"], "after 3 days"),
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=DAILY", "X-TODO-REPEAT:after 3 days"], "every day"),
       (["X-TODO-REPEAT:every day"], "every day"),
@@ -142,7 +145,8 @@ struct ICalendarTodoTests {
   func uids() throws {
     let read = records(
       [
-        calendar("UID:a\\,b"), calendar("UID:two words"), calendar("UID:\(String(repeating: "x", count: 300))"),
+        calendar("UID:a\\,b"), calendar("UID:two words"),
+        calendar("UID:\(String(repeating: "x", count: 300))"),
         calendar("UID:s", "RECURRENCE-ID;VALUE=DATE:20261201"), calendar("SUMMARY:none"), calendar("UID:"),
       ].joined())
     #expect(read[0].uid?.text == "a,b")

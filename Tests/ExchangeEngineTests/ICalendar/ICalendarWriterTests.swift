@@ -4,7 +4,9 @@ import Testing
 
 struct ICalendarWriterTests {
   /// The text and the items of a VTODO that was written.
-  private func written(_ write: (inout ICalendarWriter) -> Void) throws -> (text: String, items: [ICalendarItem]) {
+  private func written(_ write: (inout ICalendarWriter) -> Void) throws -> (
+    text: String, items: [ICalendarItem]
+  ) {
     var writer = ICalendarWriter()
     writer.line("BEGIN:VTODO")
     write(&writer)
@@ -17,7 +19,9 @@ struct ICalendarWriterTests {
   func texts() throws {
     var random = RandomText(seed: 9)
     for _ in 0..<1_000 {
-      let texts = (0...random.number(below: 3)).map { _ in printable(random.text(upTo: 40, withControls: true)) }
+      let texts = (0...random.number(below: 3)).map { _ in
+        printable(random.text(upTo: 40, withControls: true))
+      }
       let (text, items) = try written { $0.property("CATEGORIES", texts: texts) }
       #expect(isSame("\(items.map { ICalendarText.texts($0.value ?? []) })", "\([texts])"))
       let one = try written { $0.property("SUMMARY", text: texts[0]) }

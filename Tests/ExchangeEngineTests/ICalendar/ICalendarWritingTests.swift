@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct ICalendarWritingTests {
   /// The lines of the VTODOs of a calendar that was read, after a change to its first todo.
@@ -60,9 +60,12 @@ struct ICalendarWritingTests {
         "-RRULE:FREQ=WEEKLY;BYDAY=FR", "-EXDATE:20261127T160000", "+RRULE:FREQ=DAILY",
       ])
     #expect(
-      try difference(try ICalendarSamples.text("apple")) { $0.repeats = nil } == ["-RRULE:FREQ=WEEKLY;INTERVAL=1"])
+      try difference(try ICalendarSamples.text("apple")) { $0.repeats = nil } == [
+        "-RRULE:FREQ=WEEKLY;INTERVAL=1"
+      ])
     let lone = calendar(
-      "UID:1", "SUMMARY:a", "DUE;TZID=Europe/Berlin:20261201T090000", "CREATED:20261101T080000Z", "STATUS:NEEDS-ACTION")
+      "UID:1", "SUMMARY:a", "DUE;TZID=Europe/Berlin:20261201T090000", "CREATED:20261101T080000Z",
+      "STATUS:NEEDS-ACTION")
     #expect(
       try difference(lone) { $0.repeats = RepeatRule("every day") } == [
         "-DUE;TZID=Europe/Berlin:20261201T090000", "+DTSTART:20261201T090000", "+DUE:20261201T090000",
@@ -85,7 +88,9 @@ struct ICalendarWritingTests {
     let written = text(todos)
     #expect(!written.lines.contains("RELATED-TO;RELTYPE=CHILD:ch"))
     #expect(
-      records(String(decoding: written.bytes, as: UTF8.self)).map(\.parent) == [nil, nil, .uid(TodoUID(stored: "pa"))])
+      records(String(decoding: written.bytes, as: UTF8.self)).map(\.parent) == [
+        nil, nil, .uid(TodoUID(stored: "pa")),
+      ])
     #expect(text([todos[0]]).lines.contains("RELATED-TO;RELTYPE=CHILD:ch"))
   }
 
@@ -96,13 +101,16 @@ struct ICalendarWritingTests {
     (kept.after, kept.parent) = ([TodoUID(stored: "a")], TodoUID(stored: "b"))
     todo.unknown = [kept.field(of: .ics)]
     let lines = text([todo]).lines
-    #expect(lines.contains("RELATED-TO;RELTYPE=DEPENDS-ON:a") && lines.contains("RELATED-TO;RELTYPE=PARENT:b"))
+    #expect(
+      lines.contains("RELATED-TO;RELTYPE=DEPENDS-ON:a") && lines.contains("RELATED-TO;RELTYPE=PARENT:b"))
   }
 
   @Test("a zone that only the calendar defines goes with its dates, and a named zone gets a definition")
   func zones() throws {
     let moment = try Moment.friday(in: "Europe/Berlin")
-    let todos = try (1...2).map { try records(try ICalendarSamples.text("evolution"), in: moment)[0].todo($0) }
+    let todos = try (1...2).map {
+      try records(try ICalendarSamples.text("evolution"), in: moment)[0].todo($0)
+    }
     #expect(todos[0].due == LocalDate("2026-12-01T16:00"))
     let written = text(todos, in: moment).lines
     let named = try records(try ICalendarSamples.text("apple"), in: moment)[0].todo(1)
@@ -139,7 +147,8 @@ struct ICalendarWritingTests {
       todo.content = "a\u{1B}b"
     }
     let written = text([after])
-    #expect(written.remarks.map(\.remark) == [.adapted("repeat \"after 3 days\""), .lost("control characters")])
+    #expect(
+      written.remarks.map(\.remark) == [.adapted("repeat \"after 3 days\""), .lost("control characters")])
     #expect(written.lines.contains("X-TODO-REPEAT:after 3 days") && written.lines.contains("DESCRIPTION:ab"))
   }
 }

@@ -2,15 +2,16 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct ICalendarZoneTests {
   private func zone(_ lines: String) throws -> ICalendarZone {
     try #require(ICalendarZone(Array("BEGIN:VTIMEZONE\nTZID:X\n\(lines)\nEND:VTIMEZONE".utf8)[...]))
   }
 
-  private func observance(_ name: String, _ start: String, _ before: String, _ after: String, _ rule: String) -> String
+  private func observance(_ name: String, _ start: String, _ before: String, _ after: String, _ rule: String)
+    -> String
   {
     let rule = rule.isEmpty ? "" : "\nRRULE:\(rule)"
     return "BEGIN:\(name)\nDTSTART:\(start)\nTZOFFSETFROM:\(before)\nTZOFFSETTO:\(after)\(rule)\nEND:\(name)"
@@ -23,8 +24,10 @@ struct ICalendarZoneTests {
         + observance("STANDARD", "19961027T030000", "+0200", "+0100", "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"))
     let newYork = try zone(
       observance(
-        "DAYLIGHT", "20070311T020000", "-0500", "-0400", "FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14")
-        + "\n" + observance("STANDARD", "20071104T020000", "-0400", "-0500", "FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"))
+        "DAYLIGHT", "20070311T020000", "-0500", "-0400",
+        "FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14")
+        + "\n"
+        + observance("STANDARD", "20071104T020000", "-0400", "-0500", "FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"))
     for (zone, name) in [(berlin, "Europe/Berlin"), (newYork, "America/New_York")] {
       let real = try #require(TimeZone(identifier: name))
       for hour in stride(from: 1_735_689_600, to: 1_798_761_600, by: 3_600 * 3) {
@@ -55,8 +58,10 @@ struct ICalendarZoneTests {
   func history() throws {
     let zone = try zone(
       observance(
-        "DAYLIGHT", "20000326T020000", "+0100", "+0200", "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20100328T010000Z")
-        + "\n" + observance("STANDARD", "20001029T030000", "+0200", "+0100", "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU")
+        "DAYLIGHT", "20000326T020000", "+0100", "+0200",
+        "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20100328T010000Z")
+        + "\n"
+        + observance("STANDARD", "20001029T030000", "+0200", "+0100", "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU")
         + "\n" + observance("STANDARD", "20150101T000000", "+0100", "+0300", ""))
     for (wall, instant) in [
       ("1999-07-01T12:00", "1999-07-01T11:00:00Z"), ("2005-07-01T12:00", "2005-07-01T10:00:00Z"),
@@ -69,7 +74,8 @@ struct ICalendarZoneTests {
   @Test(
     "a definition that cannot be understood gives no zone",
     arguments: [
-      "", "BEGIN:STANDARD\nEND:STANDARD", "BEGIN:STANDARD\nDTSTART:20000101T000000\nTZOFFSETTO:1\nEND:STANDARD",
+      "", "BEGIN:STANDARD\nEND:STANDARD",
+      "BEGIN:STANDARD\nDTSTART:20000101T000000\nTZOFFSETTO:1\nEND:STANDARD",
       "BEGIN:STANDARD\nDTSTART:20000101T000000\nTZOFFSETTO:+0100\nRRULE:FREQ=WEEKLY\nEND:STANDARD",
     ])
   func none(lines: String) {

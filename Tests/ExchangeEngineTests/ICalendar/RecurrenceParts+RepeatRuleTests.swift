@@ -1,14 +1,15 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct RecurrenceParts_RepeatRuleTests {
   private typealias Anchor = RecurrenceParts.Anchor
 
   private static let days = [
-    "2026-11-20", "2026-11-30", "2026-12-31", "2026-01-29", "2026-01-30", "2027-02-28", "2028-02-28", "2028-02-29",
+    "2026-11-20", "2026-11-30", "2026-12-31", "2026-01-29", "2026-01-30", "2027-02-28", "2028-02-28",
+    "2028-02-29",
     "2026-04-30", "2026-12-01", "2026-11-22",
   ]
 
@@ -60,7 +61,9 @@ struct RecurrenceParts_RepeatRuleTests {
     let (one, two) = (start.components, day.components)
     let length = CalendarDay.length(ofMonth: two.month, year: two.year)
     if !parts.months.isEmpty, !parts.months.contains(two.month) { return false }
-    if !parts.monthDays.isEmpty, !parts.monthDays.contains(two.day), !parts.monthDays.contains(two.day - length - 1) {
+    if !parts.monthDays.isEmpty, !parts.monthDays.contains(two.day),
+      !parts.monthDays.contains(two.day - length - 1)
+    {
       return false
     }
     if !parts.weekdays.isEmpty {
@@ -84,7 +87,8 @@ struct RecurrenceParts_RepeatRuleTests {
     arguments: [
       "every day", "every 3 days", "every week", "every 2 weeks", "every mon,thu", "every weekday",
       "every 2 weeks on mon,fri", "every week on tue", "every month", "every 2 months", "every 5 months",
-      "every month on 1,15", "every month on 31", "every month on 30", "every month on 29", "every month on 28",
+      "every month on 1,15", "every month on 31", "every month on 30", "every month on 29",
+      "every month on 28",
       "every month on 5,31", "every last fri", "every 2nd tue", "every 5th mon", "every 3 months on last sun",
       "every year",
       "every year on 29", "every 4 years", "every 3 years on 31", "every 2 weeks from 2026-01-05",
@@ -100,7 +104,8 @@ struct RecurrenceParts_RepeatRuleTests {
       guard let parts = RecurrenceParts(rule, anchor) else { continue }
       count += 1
       #expect(
-        dates(parts, after: day) == dates(rule, after: day), "\(text): \(String(decoding: parts.text, as: UTF8.self))")
+        dates(parts, after: day) == dates(rule, after: day),
+        "\(text): \(String(decoding: parts.text, as: UTF8.self))")
       #expect(RecurrenceParts(parts.text) == parts)
     }
     #expect(count > 0)
@@ -109,7 +114,8 @@ struct RecurrenceParts_RepeatRuleTests {
   @Test(
     "no recurrence rule expresses these repeat rules",
     arguments: [
-      ("after 3 days", "2026-11-20"), ("every month on 30,31", "2026-11-20"), ("every month on 15,30", "2026-11-20"),
+      ("after 3 days", "2026-11-20"), ("every month on 30,31", "2026-11-20"),
+      ("every month on 15,30", "2026-11-20"),
       ("every 3 days from 2026-11-19", "2026-11-20"), ("every day from 2026-11-21", "2026-11-20"),
       ("every 2 months from 2026-10-31", "2026-11-20"),
     ])
@@ -121,16 +127,21 @@ struct RecurrenceParts_RepeatRuleTests {
   @Test(
     "a recurrence rule is read if a repeat rule gives the same days",
     arguments: [
-      "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,TU", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2;WKST=SU",
-      "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU",
-      "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO", "FREQ=MONTHLY", "FREQ=MONTHLY;INTERVAL=2", "FREQ=MONTHLY;BYMONTHDAY=1,15",
-      "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYMONTHDAY=31", "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
+      "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,TU", "FREQ=WEEKLY",
+      "FREQ=WEEKLY;INTERVAL=2;WKST=SU",
+      "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH",
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU",
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO", "FREQ=MONTHLY", "FREQ=MONTHLY;INTERVAL=2",
+      "FREQ=MONTHLY;BYMONTHDAY=1,15",
+      "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYMONTHDAY=31",
+      "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
       "FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1", "FREQ=MONTHLY;BYDAY=2TU", "FREQ=MONTHLY;BYDAY=-1FR",
       "FREQ=MONTHLY;BYDAY=FR;BYSETPOS=1", "FREQ=MONTHLY;BYDAY=5MO", "FREQ=MONTHLY;INTERVAL=2;BYDAY=5MO",
       "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "FREQ=MONTHLY;BYMONTH=1,7", "FREQ=YEARLY",
       "FREQ=YEARLY;INTERVAL=2",
       "FREQ=YEARLY;BYMONTH=11", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28",
-      "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1", "FREQ=YEARLY;BYMONTHDAY=20", "FREQ=YEARLY;BYDAY=MO",
+      "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1", "FREQ=YEARLY;BYMONTHDAY=20",
+      "FREQ=YEARLY;BYDAY=MO",
       "FREQ=YEARLY;BYMONTH=1,4,7,10",
     ])
   func read(text: String) throws {
@@ -160,7 +171,8 @@ struct RecurrenceParts_RepeatRuleTests {
       ("FREQ=MONTHLY;BYMONTHDAY=-4", nil), ("FREQ=MONTHLY;BYDAY=-2FR", nil),
       ("FREQ=MONTHLY;BYMONTHDAY=30", "every month on 30"),
       ("FREQ=DAILY;INTERVAL=0", nil), ("FREQ=DAILY;INTERVAL=99999", nil),
-      ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", nil), ("FREQ=DAILY;FREQ=WEEKLY", nil), ("INTERVAL=2", nil),
+      ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", nil), ("FREQ=DAILY;FREQ=WEEKLY", nil),
+      ("INTERVAL=2", nil),
     ] as [(String, String?)])
   func table(text: String, rule: String?) throws {
     let anchor = try #require(Anchor(due: day("2026-11-20"), start: nil))
@@ -193,14 +205,16 @@ struct RecurrenceParts_RepeatRuleTests {
     let anchor = try #require(Anchor(due: day("2026-11-20"), start: day("2026-11-18")))
     #expect(RecurrenceParts("FREQ=DAILY;COUNT=5".utf8)?.rule(anchor)?.description == "every day for 3 times")
     #expect(RecurrenceParts("FREQ=DAILY;COUNT=1".utf8)?.rule(anchor)?.description == "every day for 1 time")
-    #expect(RecurrenceParts("FREQ=WEEKLY;COUNT=5".utf8)?.rule(anchor)?.description == "every week for 5 times")
+    #expect(
+      RecurrenceParts("FREQ=WEEKLY;COUNT=5".utf8)?.rule(anchor)?.description == "every week for 5 times")
   }
 
   @Test(
     "an end is a day on the wall clock, or the day before if the todo's time comes after the end",
     arguments: [
       ("20261231", "2026-11-20T09:00", "2026-12-31"), ("20261231T090000Z", "2026-11-20T09:00", "2026-12-31"),
-      ("20261231T085900Z", "2026-11-20T09:00", "2026-12-30"), ("20261231T235959", "2026-11-20T09:00", "2026-12-31"),
+      ("20261231T085900Z", "2026-11-20T09:00", "2026-12-30"),
+      ("20261231T235959", "2026-11-20T09:00", "2026-12-31"),
       ("20261231T000000", "2026-11-20T09:00", "2026-12-30"), ("20261231T000000Z", "2026-11-20", "2026-12-31"),
       ("20261231T235959Z", "2026-11-20", "2026-12-31"),
     ])
@@ -232,15 +246,19 @@ struct RecurrenceParts_RepeatRuleTests {
     let near = try #require(Anchor(due: day("2026-11-20"), start: day("2026-11-18")))
     let far = try #require(Anchor(due: day("2026-12-02"), start: day("2026-11-28")))
     for (text, isNear, isFar) in [
-      ("FREQ=DAILY;INTERVAL=2", true, true), ("FREQ=WEEKLY", true, true), ("FREQ=WEEKLY;BYDAY=WE", true, false),
-      ("FREQ=MONTHLY", true, false), ("FREQ=YEARLY", true, false), ("FREQ=MONTHLY;BYMONTHDAY=18", false, false),
+      ("FREQ=DAILY;INTERVAL=2", true, true), ("FREQ=WEEKLY", true, true),
+      ("FREQ=WEEKLY;BYDAY=WE", true, false),
+      ("FREQ=MONTHLY", true, false), ("FREQ=YEARLY", true, false),
+      ("FREQ=MONTHLY;BYMONTHDAY=18", false, false),
       ("FREQ=WEEKLY;BYDAY=MO,FR", false, false),
     ] {
       let parts = try #require(RecurrenceParts(text.utf8))
       #expect((parts.rule(near) != nil) == isNear, "\(text)")
       #expect((parts.rule(far) != nil) == isFar, "\(text)")
       for anchor in [near, far] {
-        if let rule = parts.rule(anchor) { #expect(RecurrenceParts(rule, anchor)?.rule(anchor) == rule, "\(text)") }
+        if let rule = parts.rule(anchor) {
+          #expect(RecurrenceParts(rule, anchor)?.rule(anchor) == rule, "\(text)")
+        }
       }
     }
     #expect(try RecurrenceParts(#require(RepeatRule("every month on 20")), near) == nil)

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct MarkdownCodecTests {
   private func todo(_ line: String) throws -> Todo { try #require(try todos(fromMarkdown: line).first) }
@@ -17,7 +17,8 @@ struct MarkdownCodecTests {
       ("- [ ] a 🔼", "a|open|priority=medium"), ("- [ ] a ⏬", "a|open|priority=low"),
       ("- [ ] a 📅 2026-12-01", "a|open|due=2026-12-01"),
       ("- [ ] a at:14:30 📅 2026-12-01", "a|open|due=2026-12-01T14:30"),
-      ("- [ ] a 🗓️ 2026-12-01 at:14:30", "a|open|due=2026-12-01T14:30"), ("- [ ] call at:14:30", "call at:14:30|open"),
+      ("- [ ] a 🗓️ 2026-12-01 at:14:30", "a|open|due=2026-12-01T14:30"),
+      ("- [ ] call at:14:30", "call at:14:30|open"),
       ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", "a|open|start=2026-12-01"),
       ("- [ ] a ⌛ 2026-12-02", "a|open|start=2026-12-02"),
       ("- [ ] a 🔁 every 2 weeks when done 📅 2026-12-01", "a|open|due=2026-12-01|repeat=after 2 weeks"),
@@ -34,7 +35,8 @@ struct MarkdownCodecTests {
     ])
   func reading(line: String, expected: String) throws {
     let todo = try todo(line)
-    let shown = [TodoField.priority, .due, .start, .repeats, .tags, .completed, .cancelled].compactMap { field in
+    let shown = [TodoField.priority, .due, .start, .repeats, .tags, .completed, .cancelled].compactMap {
+      field in
       // A todo that does not say when it ended has ended now.
       todo[field].flatMap { $0 == .instant(Moment.friday.instant) ? nil : "\(field.key)=\($0)" }
     }
@@ -107,7 +109,9 @@ struct MarkdownCodecTests {
 
   @Test("a line is unchanged if its todo is, in whatever time zone it is written")
   func zones() throws {
-    let lines = ["- [x] a ➕ 2026-11-02 ✅ 2026-11-03", "* [x] b ➕ 2026-11-02 ✅ 2026-11-03", "- [-] c", "+ [x] d"]
+    let lines = [
+      "- [x] a ➕ 2026-11-02 ✅ 2026-11-03", "* [x] b ➕ 2026-11-02 ✅ 2026-11-03", "- [-] c", "+ [x] d",
+    ]
     let text = lines.joined(separator: "\n") + "\n"
     for hours in -12...14 {
       let there = Moment(
@@ -134,7 +138,8 @@ struct MarkdownReadingTests {
   @Test("a line of invalid UTF-8 is reported, and the others are read")
   func encoding() {
     let reading = MarkdownCodec.read(
-      Array("- [ ] a\n- [ ] ".utf8) + [0xFF] + Array("\n- [ ] b\n".utf8), in: ExchangeContext(moment: .friday))
+      Array("- [ ] a\n- [ ] ".utf8) + [0xFF] + Array("\n- [ ] b\n".utf8), in: ExchangeContext(moment: .friday)
+    )
     #expect(reading.problems.map(\.line) == [2])
     #expect(reading.records.map(\.line) == [1, 3])
   }
@@ -142,7 +147,8 @@ struct MarkdownReadingTests {
   @Test(
     "the digest covers all that a task says, and its place",
     arguments: [
-      "* [ ] a #x", "- [ ] a  #x", "- [x] a #x", "- [ ] a #x\n  text", "# h\n- [ ] a #x", "- [ ] b\n  - [ ] a #x",
+      "* [ ] a #x", "- [ ] a  #x", "- [x] a #x", "- [ ] a #x\n  text", "# h\n- [ ] a #x",
+      "- [ ] b\n  - [ ] a #x",
       "- [ ] c\n  - [ ] a #x", "- [ ] a #x ",
     ])
   func sums(text: String) throws {

@@ -11,7 +11,8 @@ struct MarkdownFieldTests {
       (MarkdownField(.priority, "high"), "⏫"), (MarkdownField(.tag, "x/y"), "#x/y"),
       (MarkdownField(.tag, "v1.2"), "[tag:: v1.2]"),
       (MarkdownField(.tag, "a b]"), "(tag:: a b])"), (MarkdownField(.recurrence, "every day"), "🔁 every day"),
-      (MarkdownField(.uid, "u", style: .brackets), "<!-- todo:u -->"), (MarkdownField(.time, "09:30"), "at:09:30"),
+      (MarkdownField(.uid, "u", style: .brackets), "<!-- todo:u -->"),
+      (MarkdownField(.time, "09:30"), "at:09:30"),
     ])
   func bytes(field: MarkdownField, text: String) throws {
     var bytes: [UInt8] = []
@@ -23,7 +24,8 @@ struct MarkdownFieldTests {
   @Test(
     "a value that would be read differently is refused",
     arguments: [
-      MarkdownField(.due, ""), MarkdownField(.tag, "a\nb"), MarkdownField(.uid, "a b"), MarkdownField(.uid, "a-->b"),
+      MarkdownField(.due, ""), MarkdownField(.tag, "a\nb"), MarkdownField(.uid, "a b"),
+      MarkdownField(.uid, "a-->b"),
       MarkdownField(.block, "é"), MarkdownField(.tag, "(a]"), MarkdownField(.due, " x"),
       MarkdownField(.due, "2026-13-01 "), MarkdownField(.created, "]) 2026-12-01"),
     ])

@@ -1,12 +1,13 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 /// The todos of a task list, as an import into an empty store leaves them.
 func todos(fromMarkdown text: String, project: String? = nil, at moment: Moment = .friday) throws -> [Todo] {
-  try CodecTrip.todos(MarkdownCodec.self, Array(text.utf8), in: ExchangeContext(moment: moment, project: project))
+  try CodecTrip.todos(
+    MarkdownCodec.self, Array(text.utf8), in: ExchangeContext(moment: moment, project: project))
 }
 
 /// Todos as a task list, and what is reported of each, as `1: lost after`.
@@ -16,13 +17,15 @@ func markdown(
   let context = ExchangeContext(moment: moment, options: options)
   let text = MarkdownCodec.text(of: todos, in: context)
   return (
-    String(decoding: text.bytes, as: UTF8.self), text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" }
+    String(decoding: text.bytes, as: UTF8.self),
+    text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" }
   )
 }
 
 /// What is reported when a task list is read.
 func remarks(onMarkdown text: String) -> [String] {
-  MarkdownCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday)).records.flatMap(\.remarks).map(words)
+  MarkdownCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday)).records.flatMap(\.remarks).map(
+    words)
 }
 
 private func words(of remark: ExchangeRemark) -> String {
@@ -44,7 +47,9 @@ func taskLines(of text: String) -> [String] {
 }
 
 /// The tasks of a text.
-func markdownRecords(_ text: String) -> [MarkdownRecord] { MarkdownReader(SourceText(Array(text.utf8))).records }
+func markdownRecords(_ text: String) -> [MarkdownRecord] {
+  MarkdownReader(SourceText(Array(text.utf8))).records
+}
 
 /// The contents of the tasks of a text.
 func markdownTasks(_ text: String) -> [MarkdownTask] {

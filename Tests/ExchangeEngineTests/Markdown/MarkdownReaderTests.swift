@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct MarkdownReaderTests {
   static let notes = """
@@ -44,7 +44,8 @@ struct MarkdownReaderTests {
   @Test("a text says the same in each encoding, and is read even if it is damaged")
   func samples() {
     expectReadable(
-      MarkdownCodec.self, samples: [Self.notes, "- [ ] a\n\t- [ ] b\n\t\ttext\n- [ ]\n\n\n- [x]  c  \n"], seed: 12)
+      MarkdownCodec.self, samples: [Self.notes, "- [ ] a\n\t- [ ] b\n\t\ttext\n- [ ]\n\n\n- [x]  c  \n"],
+      seed: 12)
   }
 
   @Test("every line with a box is a task, with its headings, its parent and the text below it")
@@ -57,7 +58,10 @@ struct MarkdownReaderTests {
     #expect(records.map(\.line) == [8, 14, 17, 19, 24, 26])
     #expect(records.map { $0.content[$0.box].string } == ["[ ]", "[x]", "[/]", "[ ]", "[-]", "[ ]"])
     #expect(records.map(\.parent) == [nil, 0, 0, nil, nil, nil])
-    #expect(records.map(\.headings) == [["Work"], ["Work"], ["Work"], ["Work"], ["Work", "Site"], ["Work", "Site"]])
+    #expect(
+      records.map(\.headings) == [
+        ["Work"], ["Work"], ["Work"], ["Work"], ["Work", "Site"], ["Work", "Site"],
+      ])
     #expect(
       records.map(\.body) == [
         "With numbers.\n\n```swift\n- [ ] code\n```\n- plain\nLast words.", "from all", "", "", "more", "",
@@ -71,7 +75,8 @@ struct MarkdownReaderTests {
       ("- [ ] a\n\t- [ ] b\n\t\t- [ ] c\n", [nil, 0, 1]), ("- a\n  - [ ] b\n    - [ ] c\n", [nil, 0]),
       ("- [ ] a\n\n    - [ ] b\n", [nil, 0]), ("- [ ] a\ntext\n    - [ ] b\n", [nil, nil]),
       ("- [ ] a\n# h\n  - [ ] b\n", [nil, nil]), ("- [ ] a\n> - [ ] b\n", [nil, nil]),
-      ("> - [ ] a\n>   - [ ] b\n- [ ] c\n", [nil, 0, nil]), ("- [ ] a\n  ```\n- [ ] b\n  - [ ] c\n", [nil, nil, 1]),
+      ("> - [ ] a\n>   - [ ] b\n- [ ] c\n", [nil, 0, nil]),
+      ("- [ ] a\n  ```\n- [ ] b\n  - [ ] c\n", [nil, nil, 1]),
       ("- [ ] a\n  - - [ ] b\n", [nil]),
     ] as [(String, [Int?])])
   func nesting(text: String, parents: [Int?]) {
@@ -81,8 +86,10 @@ struct MarkdownReaderTests {
   @Test(
     "text that only looks like a task is not a task",
     arguments: [
-      "[ ] a", "-[ ] a", "- [] a", "- [ ]a", "- [xx] a", "- \\[ ] a", "12345678901. [ ] a", "# - [ ] a", "- a [ ] b",
-      "```\n- [ ] a\n```", "````\n```\n- [ ] a\n````", "~~~\n- [ ] a", "---\n- [ ] a\n---", "<!-- a\n- [ ] a\n-->",
+      "[ ] a", "-[ ] a", "- [] a", "- [ ]a", "- [xx] a", "- \\[ ] a", "12345678901. [ ] a", "# - [ ] a",
+      "- a [ ] b",
+      "```\n- [ ] a\n```", "````\n```\n- [ ] a\n````", "~~~\n- [ ] a", "---\n- [ ] a\n---",
+      "<!-- a\n- [ ] a\n-->",
       "<pre>\n\n- [ ] a\n</pre>", "<SCRIPT src=x>\n- [ ] a", "<?x\n- [ ] a", "<!DOCTYPE\n- [ ] a",
       "<![CDATA[\n- [ ] a",
     ])
@@ -101,8 +108,10 @@ struct MarkdownReaderTests {
     "headings of both kinds count for the tasks below them, and not for those above",
     arguments: [
       ("# A\n## B\n- [ ] a\n# C\n- [ ] b", [["A", "B"], ["C"]]), ("A\n=\n\nB\n-\n- [ ] a", [["A", "B"]]),
-      ("# A #\n### B##\n- [ ] a", [["A", "B##"]]), ("#A\n- [ ] a", [[]]), ("- [ ] a\n  # B\n- [ ] b", [[], []]),
-      ("- b\n---\n- [ ] a", [[]]), ("#\n- [ ] a", [[""]]), ("    # A\n- [ ] a", [[]]), ("A\n\n---\n- [ ] a", [[]]),
+      ("# A #\n### B##\n- [ ] a", [["A", "B##"]]), ("#A\n- [ ] a", [[]]),
+      ("- [ ] a\n  # B\n- [ ] b", [[], []]),
+      ("- b\n---\n- [ ] a", [[]]), ("#\n- [ ] a", [[""]]), ("    # A\n- [ ] a", [[]]),
+      ("A\n\n---\n- [ ] a", [[]]),
     ] as [(String, [[String]])])
   func headings(text: String, headings: [[String]]) {
     #expect(markdownRecords(text).map(\.headings) == headings)

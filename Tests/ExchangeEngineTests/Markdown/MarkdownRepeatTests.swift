@@ -1,14 +1,15 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct MarkdownRepeatTests {
   @Test(
     "Obsidian's words for repeating are read as rules",
     arguments: [
-      ("every day", "every day"), ("every 10 days when done", "after 10 days"), ("every weekday", "every weekday"),
+      ("every day", "every day"), ("every 10 days when done", "after 10 days"),
+      ("every weekday", "every weekday"),
       ("every week on Sunday", "every week on sun"), ("every 2 weeks", "every 2 weeks"),
       ("every month on the 1st", "every month on 1"), ("every month on the last", "every month on 31"),
       ("every month on the last Friday", "every month on last fri"),
@@ -40,7 +41,8 @@ struct MarkdownRepeatTests {
       ("every 3 months", "2027-02-28", "every 3 months on the last", false),
       ("every year on 31", nil, "every year", false),
       ("every 3 days from 2026-11-20", nil, "every 3 days", false),
-      ("every mon until 2026-12-31", nil, "every Monday", true), ("every day for 5 times", nil, "every day", false),
+      ("every mon until 2026-12-31", nil, "every Monday", true),
+      ("every day for 5 times", nil, "every day", false),
       ("every mon 09:00", nil, "every Monday", false),
       ("after 1 day until 2026-12-31", nil, "every day when done", true),
       ("after 1 month on 5", nil, "every month when done", false),

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct MarkdownTaskRewritingTests {
   @Test("a changed line keeps its marker, its box and what has no value here, and that is told")
@@ -32,7 +32,10 @@ struct MarkdownTaskRewritingTests {
   static let changes: [(line: String, change: @Sendable (inout Todo) -> Void, expected: String)] = [
     ("*  [ ] a  📅2026-12-01  #x ^q ", { $0.due = LocalDate("2026-12-02") }, "*  [ ] a #x 📅 2026-12-02 ^q"),
     ("* [ ] a 📆 2026-12-01", { $0.due = LocalDate("2026-12-01T09:00") }, "* [ ] a at:09:00 📅 2026-12-01"),
-    ("* [ ] a 📅2026-12-01 at:09:00 🏁 keep", { $0.due = LocalDate("2026-12-01") }, "* [ ] a 🏁 keep 📅 2026-12-01"),
+    (
+      "* [ ] a 📅2026-12-01 at:09:00 🏁 keep", { $0.due = LocalDate("2026-12-01") },
+      "* [ ] a 🏁 keep 📅 2026-12-01"
+    ),
     ("* [ ] a 📅 2026-12-01 📅 2026-12-02", { $0.due = nil }, "* [ ] a"),
     ("* [ ] call at:09:00", { $0.due = LocalDate("2026-12-01") }, "* [ ] call at\\:09:00 📅 2026-12-01"),
     (
@@ -40,9 +43,13 @@ struct MarkdownTaskRewritingTests {
       "* [ ] a at:10:00 [due:: 2026-12-01]"
     ),
     ("* [ ] a ⏳ 2026-12-01", { $0.start = LocalDate("2026-12-02") }, "* [ ] a 🛫 2026-12-02"),
-    ("* [ ] a ⏳ 2026-12-01 🛫 2026-11-30", { $0.start = LocalDate("2026-12-02") }, "* [ ] a 🛫 2026-12-02 ⏳ 2026-12-01"),
+    (
+      "* [ ] a ⏳ 2026-12-01 🛫 2026-11-30", { $0.start = LocalDate("2026-12-02") },
+      "* [ ] a 🛫 2026-12-02 ⏳ 2026-12-01"
+    ),
     ("* [ ] a ⏳ 2026-12-01 🛫 2026-11-30", { $0.start = nil }, "* [ ] a"),
-    ("* [ ] a 🔺", { $0.title = "b #c" }, "* [ ] b \\#c 🔺"), ("* [ ] a 🔺", { $0.priority = .low }, "* [ ] a 🔽"),
+    ("* [ ] a 🔺", { $0.title = "b #c" }, "* [ ] b \\#c 🔺"),
+    ("* [ ] a 🔺", { $0.priority = .low }, "* [ ] a 🔽"),
     ("* [ ] a 🔁 every blue moon", { $0.repeats = RepeatRule("daily") }, "* [ ] a 🔁 every day"),
     ("* [ ] a 🔁 every  day", { $0.repeats = nil }, "* [ ] a"), ("* [/] a", { $0.tags = ["x"] }, "* [/] a #x"),
     ("* [ ] a #x 🔺 #y", { $0.tags = ["x", "z"] }, "* [ ] a #x #z 🔺"),
@@ -71,7 +78,8 @@ struct MarkdownTaskRewritingTests {
     ("* [ ] a [n:: 3] #x", { $0.title = "[m:: 1]" }, "* [ ] \\[m:: 1] #x [n:: 3]"),
   ]
 
-  @Test("a changed todo's line is written anew with its other values as they were", arguments: changes.indices)
+  @Test(
+    "a changed todo's line is written anew with its other values as they were", arguments: changes.indices)
   func change(index: Int) throws {
     let (line, change, expected) = Self.changes[index]
     var todo = try #require(try todos(fromMarkdown: line).first)

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct MarkdownTaskTests {
   @Test(
@@ -11,10 +11,15 @@ struct MarkdownTaskTests {
       ("a 📅 2026-12-01", "a", ["due 2026-12-01"]), ("a 📅\u{FE0F}2026-12-01", "a", ["due 2026-12-01"]),
       ("a 📅 2026-12-01 b", "a 📅 2026-12-01 b", []), ("a 📅 2026-12-1", "a 📅 2026-12-1", []),
       ("a ⏫ 📅 2026-13-01", "a", ["priority high", "due 2026-13-01"]),
-      ("a ⏫ #x #y/z", "a", ["priority high", "tag x", "tag y/z"]), ("fix #123", "fix #123", []), ("a#b", "a#b", []),
+      ("a ⏫ #x #y/z", "a", ["priority high", "tag x", "tag y/z"]), ("fix #123", "fix #123", []),
+      ("a#b", "a#b", []),
       ("see #b.", "see #b.", []),
-      ("a 🔁 every day when done ➕ 2026-11-01", "a", ["recurrence every day when done", "created 2026-11-01"]),
-      ("a 🏁 delete 🆔 q-1 ⛔ b, c ^x-1", "a", ["onCompletion delete", "id q-1", "dependsOn b, c", "block x-1"]),
+      (
+        "a 🔁 every day when done ➕ 2026-11-01", "a", ["recurrence every day when done", "created 2026-11-01"]
+      ),
+      (
+        "a 🏁 delete 🆔 q-1 ⛔ b, c ^x-1", "a", ["onCompletion delete", "id q-1", "dependsOn b, c", "block x-1"]
+      ),
       (
         "a 🛫 2026-11-01 ⌛ 2026-11-02 ✅ 2026-11-03 ❌ 2026-11-04", "a",
         ["start 2026-11-01", "scheduled 2026-11-02", "done 2026-11-03", "cancelled 2026-11-04"]
@@ -85,7 +90,8 @@ struct MarkdownTaskTests {
       let task = try #require(markdownTasks(line).first)
       #expect(isSame(task.parts().words, title), "\(line)")
       #expect(
-        task.parts().fields.map { "\($0.key) \($0.value)" } == fields.map { "\($0.key) \($0.value)" }, "\(line)")
+        task.parts().fields.map { "\($0.key) \($0.value)" } == fields.map { "\($0.key) \($0.value)" },
+        "\(line)")
     }
   }
 }

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct MarkdownWriterTests {
   private func text(_ writer: MarkdownWriter) -> String { String(decoding: writer.bytes, as: UTF8.self) }
@@ -79,14 +79,16 @@ struct MarkdownWriterTests {
         let body = random.number(below: 2) == 0 ? "" : lines.joined(separator: "\n")
         let mark = random.element(of: [" ", "x", "-", "é"] as [Unicode.Scalar])
         tasks.append((random.text(), body, headings, open.last, mark))
-        writer.task(try taskLine(mark, tasks[index].title)[...], body: MarkdownBody.encoded(body), depth: open.count)
+        writer.task(
+          try taskLine(mark, tasks[index].title)[...], body: MarkdownBody.encoded(body), depth: open.count)
         open.append(index)
       }
       let again = MarkdownReader(SourceText(writer.bytes)).records
       #expect(again.map(\.parent) == tasks.map(\.parent), "\(text(writer))")
       #expect(again.map { $0.content[$0.box].string } == tasks.map { "[\($0.mark)]" })
       for (task, read) in zip(tasks, again) {
-        #expect(isSame(MarkdownTask(read.content, box: read.box).parts().words, task.title), "\(text(writer))")
+        #expect(
+          isSame(MarkdownTask(read.content, box: read.box).parts().words, task.title), "\(text(writer))")
         #expect(isSame(read.body, task.body), "\(text(writer))")
         #expect(isSame("\(read.headings)", "\(task.headings)"), "\(text(writer))")
       }

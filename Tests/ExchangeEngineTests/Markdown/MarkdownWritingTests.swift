@@ -1,15 +1,16 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct MarkdownWritingTests {
   @Test("projects become sections in the order of their todos, and parts come below their parents")
   func sections() throws {
     var list: [Todo] = []
     for (id, title, project, parent) in [
-      (1, "a", "work/site", nil), (2, "b", nil, nil), (3, "c", "home", 1), (4, "d", "work", nil), (5, "e", "home", nil),
+      (1, "a", "work/site", nil), (2, "b", nil, nil), (3, "c", "home", 1), (4, "d", "work", nil),
+      (5, "e", "home", nil),
       (6, "f", nil, 3), (7, "g", "w / x/y", 99),
     ] as [(Int, String, String?, Int?)] {
       list.append(
@@ -106,7 +107,8 @@ struct MarkdownWritingTests {
     #expect(remarks.count == 10_000 / 33 + 1)
   }
 
-  @Test("a todo that others come after has an identifier: its UUID, its line's, or one that a comment explains")
+  @Test(
+    "a todo that others come after has an identifier: its UUID, its line's, or one that a comment explains")
   func identifiers() throws {
     let uuid = "8f14e45f-ceea-467f-a0e6-9b1d4f1a2b3c"
     let uids = [uuid, "md:abc", "gh:o/r#1", "d"]
@@ -187,7 +189,8 @@ extension MarkdownWritingTests {
       }
       // A todo that does not say when it ended has ended now.
       if one == nil, two == .instant(Moment.friday.instant) { return false }
-      return one.flatMap(\.uids).map(Set.init) != two.flatMap(\.uids).map(Set.init) || one?.uids == nil && one != two
+      return one.flatMap(\.uids).map(Set.init) != two.flatMap(\.uids).map(Set.init)
+        || one?.uids == nil && one != two
     }.map(\.key)
   }
 
@@ -210,15 +213,18 @@ extension MarkdownWritingTests {
   func lines() throws {
     var random = RandomMarkdown(seed: 7)
     for _ in 0..<200 {
-      let source = (0..<(1 + random.below(10))).map { random.line() + (random.chance(4) ? "\n\n# h\($0)" : "") }
-        .joined(separator: "\n")
+      let source = (0..<(1 + random.below(10))).map {
+        random.line() + (random.chance(4) ? "\n\n# h\($0)" : "")
+      }
+      .joined(separator: "\n")
       let list = try todos(fromMarkdown: source)
       let context = ExchangeContext(moment: .friday)
       let records = MarkdownCodec.read(Array(source.utf8), in: context).records
       let text = markdown(list).text
       let again = MarkdownCodec.read(Array(text.utf8), in: context).records
       let isFound = Set(
-        ImportedRecords([(nil, MarkdownCodec.read(Array(text.utf8), in: context))], .markdown, in: context).uids)
+        ImportedRecords([(nil, MarkdownCodec.read(Array(text.utf8), in: context))], .markdown, in: context)
+          .uids)
       #expect(isFound == Set(list.map(\.uid)), "\(source)\n\(text)")
       guard !text.contains("<!-- todo:m") else { continue }
       #expect(Set(again.map(\.sum)) == Set(records.map(\.sum)), "\(source)\n=>\n\(text)")
@@ -232,7 +238,8 @@ extension MarkdownWritingTests {
       let source = random.line()
       guard var todo = try todos(fromMarkdown: source).first else { continue }
       let other = random.todos(1)[0]
-      let fields = [TodoField.title, .priority, .due, .start, .tags, .repeats].filter { _ in random.chance(2) }
+      let fields = [TodoField.title, .priority, .due, .start, .tags, .repeats].filter { _ in random.chance(2)
+      }
       for field in fields { todo[field] = other[field] }
       let (text, remarks) = markdown([todo])
       let read = try #require(try todos(fromMarkdown: text).first)

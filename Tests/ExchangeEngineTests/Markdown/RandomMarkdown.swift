@@ -1,7 +1,7 @@
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 /// Todos and lines that depend only on a seed, with texts that look like the syntax of task lists.
 struct RandomMarkdown {
@@ -12,22 +12,32 @@ struct RandomMarkdown {
   }
 
   private static let words = [
-    "- [ ] ", "* [x] a", "1. [ ]", "[ ]", "# ", "## h", "#tag", "\\#tag", "\\", "^block", "at:14:30", "at\\:14:30",
+    "- [ ] ", "* [x] a", "1. [ ]", "[ ]", "# ", "## h", "#tag", "\\#tag", "\\", "^block", "at:14:30",
+    "at\\:14:30",
     "> ",
-    "<!--", "-->", "<!-- todo:u -->", "<!-- -->", "<div>", "</div>", "<pre>", "```", "~~~", "%%", "---", "===", "|a|b|",
-    "📅 2026-12-01", "📅", "🔁 every day", "⏫", "🔺\u{FE0F}", "🆔 abc", "⛔ abc,def", "[due:: 2026-12-01]", "(id:: x)", "::",
-    "&#x1F4C5; 2026-12-01", "&amp;", "&#x20;", "&", ";", "a", "b c", "é", "e\u{301}", "牛乳", "😀", "\u{A0}", "\u{200D}",
+    "<!--", "-->", "<!-- todo:u -->", "<!-- -->", "<div>", "</div>", "<pre>", "```", "~~~", "%%", "---",
+    "===", "|a|b|",
+    "📅 2026-12-01", "📅", "🔁 every day", "⏫", "🔺\u{FE0F}", "🆔 abc", "⛔ abc,def", "[due:: 2026-12-01]",
+    "(id:: x)", "::",
+    "&#x1F4C5; 2026-12-01", "&amp;", "&#x20;", "&", ";", "a", "b c", "é", "e\u{301}", "牛乳", "😀", "\u{A0}",
+    "\u{200D}",
     "\u{202E}", "\u{FEFF}", " ", "  ", "none", "(untitled)", "*b*", "`c`", "[l](u)", "x", "/", "//", "a / b",
     "🏁 delete",
   ]
-  private static let tags = ["x", "home/y", "牛乳", "v1.2", "123", "a]", "(a]", "a)b", "\\", "é", "a::b", "-->", "📅"]
+  private static let tags = [
+    "x", "home/y", "牛乳", "v1.2", "123", "a]", "(a]", "a)b", "\\", "é", "a::b", "-->", "📅",
+  ]
   private static let rules = [
-    "every day", "every 3 days", "every 2 weeks", "every 2 weeks on mon,fri", "every mon,thu", "every weekday",
-    "every month", "every 3 months on 1,15,31", "every month on last fri", "every month on 5th sun", "every year",
+    "every day", "every 3 days", "every 2 weeks", "every 2 weeks on mon,fri", "every mon,thu",
+    "every weekday",
+    "every month", "every 3 months on 1,15,31", "every month on last fri", "every month on 5th sun",
+    "every year",
     "every year on 31", "every 3 days from 2026-11-20", "after 3 days", "after 2 weeks", "after 1 month on 5",
     "after 1 year",
   ]
-  private static let uids = ["md:a1", "md:^b", "md:é", "8f14e45f-ceea-467f-a0e6-9b1d4f1a2b3c", "gh:o/r#1", "a--b"]
+  private static let uids = [
+    "md:a1", "md:^b", "md:é", "8f14e45f-ceea-467f-a0e6-9b1d4f1a2b3c", "gh:o/r#1", "a--b",
+  ]
 
   /// A number of todos, each of which may be a part of any todo or come after any.
   mutating func todos(_ count: Int) -> [Todo] {
@@ -37,8 +47,12 @@ struct RandomMarkdown {
     }
     for place in todos.indices {
       if chance(3) { todos[place].parent = element(of: todos).uid }
-      if chance(4) { todos[place].after = chance(2) ? [element(of: todos).uid] : [element(of: todos).uid, "md:gone"] }
-      if chance(8) { todos[place].after.append(element(of: ["gone", "8f14e45f-0000-467f-a0e6-9b1d4f1a2b3c"])) }
+      if chance(4) {
+        todos[place].after = chance(2) ? [element(of: todos).uid] : [element(of: todos).uid, "md:gone"]
+      }
+      if chance(8) {
+        todos[place].after.append(element(of: ["gone", "8f14e45f-0000-467f-a0e6-9b1d4f1a2b3c"]))
+      }
     }
     return todos
   }
@@ -46,8 +60,11 @@ struct RandomMarkdown {
   private mutating func todo(_ id: Int) -> Todo {
     var title = text()
     if (try? TodoRules.title(title)) == nil { title = "t" }
-    var todo = Todo(id: TodoID(stored: id), uid: TodoUID(stored: "uid-\(id)"), title: title, created: instant())
-    if chance(3) { todo.content = (0..<(1 + below(5))).map { _ in chance(4) ? "" : text() }.joined(separator: "\n") }
+    var todo = Todo(
+      id: TodoID(stored: id), uid: TodoUID(stored: "uid-\(id)"), title: title, created: instant())
+    if chance(3) {
+      todo.content = (0..<(1 + below(5))).map { _ in chance(4) ? "" : text() }.joined(separator: "\n")
+    }
     if todo.content.map(TodoRules.clears) ?? false { todo.content = nil }
     todo.status = element(of: TodoStatus.allCases)
     if todo.status == .done, !chance(5) { todo.completed = instant() }
@@ -57,7 +74,8 @@ struct RandomMarkdown {
     todo.start = chance(3) ? date() : nil
     todo.repeats = chance(3) ? RepeatRule(element(of: Self.rules)) : nil
     let project = (0..<(1 + below(8))).map { _ in text() }.joined(separator: "/")
-    todo.project = chance(2) ? (try? TodoRules.project(project)).flatMap { TodoRules.clears($0) ? nil : $0 } : nil
+    todo.project =
+      chance(2) ? (try? TodoRules.project(project)).flatMap { TodoRules.clears($0) ? nil : $0 } : nil
     todo.tags = chance(2) ? Array(Set((0..<below(4)).map { _ in element(of: Self.tags) })).sorted() : []
     return todo
   }

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct OrgExporterTests {
   private func text(_ change: (inout Todo) -> Void) -> ForeignText {
@@ -29,7 +29,8 @@ struct OrgExporterTests {
       lines == [
         "* TODO [#A] Pay rent :money:",
         "  DEADLINE: <2026-12-01 Tue 14:30 ++2w> SCHEDULED: <2026-11-30 Mon ++2w>",
-        "  :PROPERTIES:", "  :ID: u", "  :PROJECT: home/flat", "  :OTHER_TAGS: a-b", "  :PARENT: w", "  :AFTER: a b",
+        "  :PROPERTIES:", "  :ID: u", "  :PROJECT: home/flat", "  :OTHER_TAGS: a-b", "  :PARENT: w",
+        "  :AFTER: a b",
         "  :CREATED: [2026-11-20 Fri 12:00]", "  :END:", "  one", "", "  * two", "  \u{200B}:END:",
         "  \u{200B}#+TODO: X",
       ])
@@ -38,7 +39,8 @@ struct OrgExporterTests {
   @Test(
     "a title stays text, whatever Org would take it for",
     arguments: [
-      ("[#A] x", "\u{200B}[#A] x"), ("COMMENT x", "\u{200B}COMMENT x"), ("x :a:", "x :a:\u{200B}"), ("* x", "* x"),
+      ("[#A] x", "\u{200B}[#A] x"), ("COMMENT x", "\u{200B}COMMENT x"), ("x :a:", "x :a:\u{200B}"),
+      ("* x", "* x"),
     ])
   func title(title: String, written: String) {
     let text = text { $0.title = title }

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct ForeignDateTests {
   private static let day = CalendarDay(daysSinceEpoch: 20_788)
@@ -25,7 +25,8 @@ struct ForeignDateTests {
   func forms() throws {
     let table: [(String, ForeignDate)] = [
       ("20261201T143000Z", try Self.instant("2026-12-01T14:30:00Z")),
-      ("2026-12-01T14:30:00Z", try Self.instant("2026-12-01T14:30:00Z")), ("20261201T143000", .local(Self.time)),
+      ("2026-12-01T14:30:00Z", try Self.instant("2026-12-01T14:30:00Z")),
+      ("20261201T143000", .local(Self.time)),
       ("2026-12-01T14:30", .local(Self.time)), ("20261201", .day(Self.day)), ("2026-12-01", .day(Self.day)),
       ("1234567890", .instant(Instant(seconds: 1_234_567_890))),
       ("2026-12-01T14:30:00+01:30", try Self.instant("2026-12-01T13:00:00Z")),
@@ -37,7 +38,9 @@ struct ForeignDateTests {
 
   @Test(
     "an invalid date is not read",
-    arguments: ["", "20261301", "20260230", "20261201T2430", "20261201T246000Z", "99999999999999999999", "00000101"])
+    arguments: [
+      "", "20261301", "20260230", "20261201T2430", "20261201T246000Z", "99999999999999999999", "00000101",
+    ])
   func none(value: String) {
     #expect(ForeignDate(basic: Array(value.utf8)[...]) == nil && ForeignDate(value) == nil)
   }
@@ -45,7 +48,8 @@ struct ForeignDateTests {
   @Test(
     "a date that Taskwarrior would not accept is not read",
     arguments: [
-      "tomorrow", "20261201T1430Z", "20261201T143000+99", "1234", "+01:00", "2026-12-01T1:30:0", "2026-12-01T14::30:0",
+      "tomorrow", "20261201T1430Z", "20261201T143000+99", "1234", "+01:00", "2026-12-01T1:30:0",
+      "2026-12-01T14::30:0",
     ])
   func none(text: String) {
     #expect(ForeignDate(text) == nil)

@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// Imports that depend on todos that a record is not about; the rest is in `TodoExchangeTests`.
 struct ImportRunTests {
@@ -25,7 +25,8 @@ struct ImportRunTests {
     try bring("# work\n\n- [ ] whole\n    - [ ] part 🆔 p\n")
     let detail = TodoDetailInteractor(entity: store, moment: .friday)
     _ = try detail.changeTodos(
-      ChangeTodosRequest(.edit(TodoEdits([.project: "none"])), pick: .refs(try refs("2"))), withEffects: false)
+      ChangeTodosRequest(.edit(TodoEdits([.project: "none"])), pick: .refs(try refs("2"))), withEffects: false
+    )
     try bring("# work\n\n- [ ] whole\n    - [ ] part 🆔 p 📅 2026-12-01\n")
     #expect(try part().due == LocalDate("2026-12-01"))
     #expect(try part().project == nil)
@@ -33,14 +34,16 @@ struct ImportRunTests {
     #expect(try part().parent == nil)
   }
 
-  @Test("a relation made here goes when its mark is removed from the line, however far away the other line is")
+  @Test(
+    "a relation made here goes when its mark is removed from the line, however far away the other line is")
   func dropped() throws {
     let lines = (1...4_200).map { "- [ ] todo \($0)\n" }
     try bring(lines.joined() + "- [ ] part\n")
     var edits = TodoEdits()
     edits.after = ["1"]
     let detail = TodoDetailInteractor(entity: store, moment: .friday)
-    _ = try detail.changeTodos(ChangeTodosRequest(.edit(edits), pick: .refs(try refs("4201"))), withEffects: false)
+    _ = try detail.changeTodos(
+      ChangeTodosRequest(.edit(edits), pick: .refs(try refs("4201"))), withEffects: false)
     let exchange = Exchange(entity: store, moment: .friday)
     let text = String(decoding: try exchange.exportTodos(ExportRequest(.markdown)).bytes, as: UTF8.self)
     #expect(text.contains(" ⛔ "))
@@ -122,13 +125,15 @@ struct FormerTitleTests {
       changed: "2026-11-01 a @t k:w l:x\n",
       edited: "(A) 2026-11-01 a @t k:v  l:x\n"),
     Line(
-      format: .markdown, text: "- [ ] a [k:: v]\n", formerTitle: "a [k:: v]", changed: "- [ ] a (k:: w)\n", edited: "",
+      format: .markdown, text: "- [ ] a [k:: v]\n", formerTitle: "a [k:: v]", changed: "- [ ] a (k:: w)\n",
+      edited: "",
       isKept: false),
     Line(
       format: .markdown, text: "- [ ] a 📅 2026-12-01 [k:: v] #t\n", formerTitle: "a 📅 2026-12-01 [k:: v]",
       changed: "- [ ] a 📅 2026-12-01 [k:: w] #t\n", edited: "", isKept: false),
     Line(
-      format: .markdown, text: "* [ ] a (k:: v) ^b\n", formerTitle: "a (k:: v)", changed: "* [ ] a (k:: w) ^b\n",
+      format: .markdown, text: "* [ ] a (k:: v) ^b\n", formerTitle: "a (k:: v)",
+      changed: "* [ ] a (k:: w) ^b\n",
       edited: "* [ ] a (k:: v) ⏫ ^b\n"),
   ]
 
@@ -181,12 +186,14 @@ struct FormerTitleTests {
     #expect(try bring(line.changed, line, to: store).unchanged == 1)
   }
 
-  @Test("a todo that was changed here is exported with all its words, and comes back unchanged", arguments: lines)
+  @Test(
+    "a todo that was changed here is exported with all its words, and comes back unchanged", arguments: lines)
   func edited(line: Line) throws {
     let store = try store(line)
     let exchange = TodoDetailInteractor(entity: store, moment: .friday(after: 1))
     _ = try exchange.changeTodos(
-      ChangeTodosRequest(.edit(TodoEdits([.priority: "high"])), pick: .refs(try refs("1"))), withEffects: false)
+      ChangeTodosRequest(.edit(TodoEdits([.priority: "high"])), pick: .refs(try refs("1"))),
+      withEffects: false)
     let before = try store.todosByID.map(\.withoutRecord)
     let text = try export(line, from: store)
     if !line.edited.isEmpty { #expect(text == line.edited) }

@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// Texts that have a record more than once, as exports one behind the other do.
 struct ImportedRecordsTests {

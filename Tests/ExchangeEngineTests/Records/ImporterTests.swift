@@ -2,12 +2,13 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
-/// Texts with so many records that two threads read or write them in some formats, which must make no difference.
+/// Texts with so many records that two threads read or write them in some formats, which must make no
+/// difference.
 struct ImporterTests {
   private static let count = 600
 
@@ -36,10 +37,13 @@ struct ImporterTests {
       bad: #"{"uuid":"\#(uuid(0))","description":"Bad","description":"x"}"# + "\n"),
     Text(
       format: .ics, head: "BEGIN:VCALENDAR\n", tail: "END:VCALENDAR\n",
-      record: { "BEGIN:VTODO\nUID:u\($0)\nSUMMARY:Todo \($0)\nDUE;VALUE=DATE:202612\($0 % 20 + 10)\nEND:VTODO\n" },
+      record: {
+        "BEGIN:VTODO\nUID:u\($0)\nSUMMARY:Todo \($0)\nDUE;VALUE=DATE:202612\($0 % 20 + 10)\nEND:VTODO\n"
+      },
       bad: "BEGIN:VTODO\nUID:bad\nBEGIN:VALARM\nEND:VTODO\n"),
     Text(
-      format: .markdown, record: { "- [ ] Todo \($0) #phone 📅 2026-12-\($0 % 20 + 10) 🔁 every \($0 % 7 + 2) days\n" }),
+      format: .markdown,
+      record: { "- [ ] Todo \($0) #phone 📅 2026-12-\($0 % 20 + 10) 🔁 every \($0 % 7 + 2) days\n" }),
     Text(
       format: .csv, head: "title,due,color\n",
       // Only the last record tells that the day comes first.
@@ -50,7 +54,9 @@ struct ImporterTests {
     "00000000-0000-4000-8000-" + String(String(number + 1_000_000_000_000).dropFirst())
   }
 
-  private func bring(_ texts: [[UInt8]], _ format: ExchangeFormat, to store: TodoStore) throws -> ExchangeReport {
+  private func bring(_ texts: [[UInt8]], _ format: ExchangeFormat, to store: TodoStore) throws
+    -> ExchangeReport
+  {
     let exchange = Exchange(entity: store, moment: .friday)
     return try exchange.importTodos(ImportRequest(format, texts.map { InputText($0) })).report
   }
@@ -68,7 +74,8 @@ struct ImporterTests {
   func keptByName(format: ExchangeFormat, text: String) throws {
     let store = TodoStore(MemoryStorage())
     _ = try bring([Array(text.utf8)], format, to: store)
-    let exported = try Exchange(entity: store, moment: .friday).exportTodos(ExportRequest(format, TodoQuery()))
+    let exported = try Exchange(entity: store, moment: .friday).exportTodos(
+      ExportRequest(format, TodoQuery()))
     let written = String(decoding: exported.bytes, as: UTF8.self)
     #expect(format == .task ? written.contains(#""task":"x""#) : written == text)
   }
@@ -111,7 +118,8 @@ struct ImporterTests {
     #expect(try bring([text.bytes(records)], text.format, to: whole).unchanged == Self.count)
   }
 
-  @Test("unreadable records are reported with their lines, in order", arguments: texts.filter { $0.bad != nil })
+  @Test(
+    "unreadable records are reported with their lines, in order", arguments: texts.filter { $0.bad != nil })
   func problems(text: Text) throws {
     var records = (1...Self.count).map(text.record)
     let bad = try #require(text.bad)
@@ -126,6 +134,8 @@ struct ImporterTests {
     }
     let beginnings = [3, 280, 320, 590].map(line)
     #expect(problems.count == 4)
-    for (problem, beginning) in zip(problems, beginnings) { #expect((0...2).contains(problem.line - beginning)) }
+    for (problem, beginning) in zip(problems, beginnings) {
+      #expect((0...2).contains(problem.line - beginning))
+    }
   }
 }

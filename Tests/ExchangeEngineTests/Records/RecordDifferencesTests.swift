@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// What an import takes as changed here: fields that differ from what the last import left.
 struct RecordDifferencesTests {
@@ -21,7 +21,8 @@ struct RecordDifferencesTests {
     _ text: String, _ format: ExchangeFormat, _ policy: ImportRequest.Policy = .fail, minute: Int
   ) throws(TodoError) -> ExchangeReport {
     let exchange = Exchange(entity: store, moment: .friday(after: minute))
-    return try exchange.importTodos(ImportRequest(format, [InputText(Array(text.utf8))], policy: policy)).report
+    return try exchange.importTodos(ImportRequest(format, [InputText(Array(text.utf8))], policy: policy))
+      .report
   }
 
   private func export(_ format: ExchangeFormat, minute: Int) throws -> String {
@@ -48,7 +49,8 @@ struct RecordDifferencesTests {
     #expect(try todo.title == "Oat")
   }
 
-  @Test("a todo that never came from the file takes its values, whatever was changed here", arguments: formats)
+  @Test(
+    "a todo that never came from the file takes its values, whatever was changed here", arguments: formats)
   func first(format: ExchangeFormat) throws {
     let text = try export(format, minute: 1).replacing("Milk", with: "Oat")
     try edit(TodoEdits([.priority: "high"]), minute: 2)
@@ -58,7 +60,9 @@ struct RecordDifferencesTests {
     #expect(try todo.title == "Oat" && todo.priority == nil)
   }
 
-  @Test("a field that was changed only here stays, and one that was changed only there comes in", arguments: formats)
+  @Test(
+    "a field that was changed only here stays, and one that was changed only there comes in",
+    arguments: formats)
   func apart(format: ExchangeFormat) throws {
     let text = try export(format, minute: 1).replacing("Milk", with: "Oat")
     _ = try bring(text, format, minute: 2)
@@ -69,7 +73,8 @@ struct RecordDifferencesTests {
   }
 
   @Test(
-    "an export between two imports is a common state for the fields that were changed before it", arguments: formats)
+    "an export between two imports is a common state for the fields that were changed before it",
+    arguments: formats)
   func between(format: ExchangeFormat) throws {
     let first = try export(format, minute: 1).replacing("Milk", with: "Oat")
     _ = try bring(first, format, minute: 2)
@@ -79,7 +84,9 @@ struct RecordDifferencesTests {
     #expect(try todo.title == "Rye" && todo.priority == .high)
   }
 
-  @Test("a field that was changed on both sides is a conflict, and mine leaves just that field", arguments: formats)
+  @Test(
+    "a field that was changed on both sides is a conflict, and mine leaves just that field",
+    arguments: formats)
   func both(format: ExchangeFormat) throws {
     let text = try export(format, minute: 1).replacing("Milk", with: "Oat")
     _ = try bring(text, format, minute: 2)
@@ -97,7 +104,8 @@ struct RecordDifferencesTests {
     let text = try export(format, minute: 1).replacing("Milk", with: "Oat")
     _ = try bring(text, format, minute: 2)
     let detail = TodoDetailInteractor(entity: store, moment: .friday(after: 3))
-    _ = try detail.changeTodos(ChangeTodosRequest(.complete, pick: .refs(try TodoRef.parse("1"))), withEffects: false)
+    _ = try detail.changeTodos(
+      ChangeTodosRequest(.complete, pick: .refs(try TodoRef.parse("1"))), withEffects: false)
     #expect(try bring(text.replacing("Oat", with: "Rye"), format, minute: 4).conflicts.isEmpty)
     #expect(try todo.title == "Rye" && todo.status == .done)
   }

@@ -1,14 +1,16 @@
 import Foundation
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorClockTests {
-  /// Zones ahead and behind, some with odd offsets, some whose clocks change at midnight, by half an hour or by a day.
+  /// Zones ahead and behind, some with odd offsets, some whose clocks change at midnight, by half an hour or
+  /// by a day.
   static let zones = [
     "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia",
-    "Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Gaza", "Africa/Casablanca", "Pacific/Niue", "America/Havana",
+    "Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Gaza", "Africa/Casablanca", "Pacific/Niue",
+    "America/Havana",
   ]
 
   /// The moment on the clock of a zone.
@@ -28,7 +30,9 @@ struct TaskwarriorClockTests {
         20_541, 20_751, -1, 0, 3_652, 3_653, 15_338, 17_470, 2_932_896,
       ]
     return days.flatMap { day in
-      [nil, 0, 1, 30, 90, 150, 180, 870, 1_439].map { LocalDate(day: CalendarDay(daysSinceEpoch: day), minute: $0) }
+      [nil, 0, 1, 30, 90, 150, 180, 870, 1_439].map {
+        LocalDate(day: CalendarDay(daysSinceEpoch: day), minute: $0)
+      }
     }
   }()
 
@@ -65,7 +69,9 @@ struct TaskwarriorClockTests {
     let instant = try #require(Instant("2026-12-01T14:30:00Z"))
     let time = LocalDate("2026-12-01T14:30")
     #expect(clock.date(of: instant, note: "2020-01-01@20261201T143000Z")?.date == LocalDate("2020-01-01"))
-    for note in ["2020-01-01@20261201T143001Z", "x@20261201T143000Z", "2020-01-01", "@", "20261201T143000Z@", ""] {
+    for note in [
+      "2020-01-01@20261201T143001Z", "x@20261201T143000Z", "2020-01-01", "@", "20261201T143000Z@", "",
+    ] {
       #expect(clock.date(of: instant, note: note)?.date == time, "\(note)")
     }
   }

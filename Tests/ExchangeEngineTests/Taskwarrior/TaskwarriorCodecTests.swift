@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorCodecTests {
   private static let fields = TodoField.allCases.filter { $0 != .id }
@@ -35,7 +35,8 @@ struct TaskwarriorCodecTests {
       }
       let news = text.remarks.filter { $0.id == todo.id }.map { "\($0.remark)" }
       let isSame =
-        expected.title.utf8.count == todo.title.utf8.count && expected.content?.utf8.count == todo.content?.utf8.count
+        expected.title.utf8.count == todo.title.utf8.count
+        && expected.content?.utf8.count == todo.content?.utf8.count
       #expect(news.contains { $0.contains("bracket") } == !isSame)
     }
     // Todos that came from tasks go back to the same tasks, to the byte.
@@ -87,7 +88,9 @@ struct TaskwarriorCodecTests {
     for (index, (before, after)) in zip(former, members(text)).enumerated() {
       let keys = Set((before + after).map { Exact($0.key) })
       for key in keys where !changed[index].contains(key.wrappedValue) {
-        #expect(before.first { Exact($0.key) == key } == after.first { Exact($0.key) == key }, "\(key)\n\(text.string)")
+        #expect(
+          before.first { Exact($0.key) == key } == after.first { Exact($0.key) == key },
+          "\(key)\n\(text.string)")
       }
     }
     let again = try self.todos(text.bytes)
@@ -101,12 +104,15 @@ struct TaskwarriorCodecTests {
 
   private func members(_ text: ForeignText) -> [[UnknownField]] { TaskwarriorTasks.members(of: text.bytes) }
 
-  @Test("records come in an array, alone or one per line, and are identified by their uuid, or else by their words")
+  @Test(
+    "records come in an array, alone or one per line, and are identified by their uuid, or else by their words"
+  )
   func shapes() throws {
     let one = #"{"uuid":"00000000-0000-4000-8000-000000000001","description":"a"}"#
     for text in ["[\(one)]", one, "\(one)\n\(one.replacing("1\"", with: "2\""))", "[\n\(one)\n]\n"] {
       #expect(
-        TaskwarriorCodec.read(Array(text.utf8), in: .friday).records.first?.uid?.text.utf8.last == UInt8(ascii: "1"))
+        TaskwarriorCodec.read(Array(text.utf8), in: .friday).records.first?.uid?.text.utf8.last
+          == UInt8(ascii: "1"))
     }
     let nameless = TaskwarriorCodec.read(
       Array(#"{"description":"a"}{"description":"a","id":3}{"description":"b"}"#.utf8), in: .friday)
@@ -120,7 +126,9 @@ struct TaskwarriorCodecTests {
 
   @Test("the digest covers the data in any order, but not what Taskwarrior computes")
   func sums() {
-    func sum(_ text: String) -> Digest? { TaskwarriorCodec.read(Array(text.utf8), in: .friday).records.first?.sum }
+    func sum(_ text: String) -> Digest? {
+      TaskwarriorCodec.read(Array(text.utf8), in: .friday).records.first?.sum
+    }
     let base = sum(#"{"description":"a/b","priority":"H","id":1,"urgency":3,"modified":"20200101T000000Z"}"#)
     #expect(sum(#"{"urgency":4.5,"priority":"H","description":"a\/b"}"#) == base)
     #expect(sum(#"{"description":"a/b","priority":"M"}"#) != base)

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorContentTests {
   private static let now = Instant(seconds: 1_795_176_000)
@@ -12,7 +12,8 @@ struct TaskwarriorContentTests {
     _ content: String, kept: [String] = [], _ moment: Moment = .friday
   ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
     var clock = TaskwarriorClock(moment)
-    let (annotations, days, areNew) = TaskwarriorContent.annotations(of: content, kept: kept, Self.now, &clock)
+    let (annotations, days, areNew) = TaskwarriorContent.annotations(
+      of: content, kept: kept, Self.now, &clock)
     #expect(!areNew || !kept.isEmpty)
     return (annotations, days)
   }
@@ -22,7 +23,9 @@ struct TaskwarriorContentTests {
     _ annotations: [TaskwarriorAnnotation], days: String? = nil, _ moment: Moment = .friday
   ) -> (content: String, kept: [String])? {
     let clock = TaskwarriorClock(moment)
-    return TaskwarriorContent.content(annotations, days: days, clock).map { ($0.content, $0.kept.map { "\($0)" }) }
+    return TaskwarriorContent.content(annotations, days: days, clock).map {
+      ($0.content, $0.kept.map { "\($0)" })
+    }
   }
 
   /// What is kept of texts that were added here, a minute apart.
@@ -82,19 +85,26 @@ struct TaskwarriorContentTests {
   func notes(content: String, written: [String]) throws {
     for zone in ["Pacific/Honolulu", "Europe/Berlin", "Asia/Tokyo", "Pacific/Kiritimati"] {
       let (annotations, days) = annotations(content, try TaskwarriorClockTests.moment(in: zone))
-      #expect(zone != "Europe/Berlin" || annotations.map { "\($0.entryText.prefix(8)) \($0.description)" } == written)
+      #expect(
+        zone != "Europe/Berlin"
+          || annotations.map { "\($0.entryText.prefix(8)) \($0.description)" } == written)
       for other in TaskwarriorClockTests.zones {
         let other = try TaskwarriorClockTests.moment(in: other)
         let read = self.content(annotations, days: days, other)
         #expect(read?.content == content, "\(zone), \(other)")
-        #expect(self.annotations(content, kept: read?.kept ?? [], other) == (annotations, days), "\(zone), \(other)")
+        #expect(
+          self.annotations(content, kept: read?.kept ?? [], other) == (annotations, days), "\(zone), \(other)"
+        )
       }
     }
   }
 
-  @Test("an annotation gets its day unless its text has one, and goes back as it is until the content changes")
+  @Test(
+    "an annotation gets its day unless its text has one, and goes back as it is until the content changes")
   func days() throws {
-    let texts = [("20261117T230000Z", "a"), ("20261118T120000Z", "2026-11-02 b"), ("20261118T223000Z", "c\n\nd")]
+    let texts = [
+      ("20261117T230000Z", "a"), ("20261118T120000Z", "2026-11-02 b"), ("20261118T223000Z", "c\n\nd"),
+    ]
     let annotations = texts.map { TaskwarriorAnnotation(entry: $0, description: $1) }
     let moment = try TaskwarriorClockTests.moment(in: "Europe/Berlin")
     let read = try #require(content(annotations, moment))
@@ -124,7 +134,8 @@ struct TaskwarriorContentTests {
     }
     for _ in 0..<100 {
       let former = (0..<3).map { _ in text() }.filter { !$0.isEmpty }
-      let content = numbers.next() % 2 == 0 ? former.joined(separator: "\n\n") : text() + "\n\n" + (former.last ?? "")
+      let content =
+        numbers.next() % 2 == 0 ? former.joined(separator: "\n\n") : text() + "\n\n" + (former.last ?? "")
       guard content.contains(where: { !" \t\n".contains($0) }) else { continue }
       let (annotations, days) = annotations(content, kept: kept(former))
       let texts = annotations.map(\.description)

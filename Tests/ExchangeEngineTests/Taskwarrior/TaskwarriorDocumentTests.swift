@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorDocumentTests {
   /// What Taskwarrior 2.6.2 exports.
@@ -16,12 +16,15 @@ struct TaskwarriorDocumentTests {
     """#
 
   static let others = [
-    "{\"a\":1}\n{\"b\":{\"c\":[1,{}]}},\n\n{\"d\":\"}{\\\"\"}\n", " { \"a\" : 1 , \"b\" : null } ", "[]\n", "",
+    "{\"a\":1}\n{\"b\":{\"c\":[1,{}]}},\n\n{\"d\":\"}{\\\"\"}\n", " { \"a\" : 1 , \"b\" : null } ", "[]\n",
+    "",
     "[\n  {\n    \"a\": \"b\"\n  }\n]",
   ]
 
   /// The objects of a text, and the problems in it.
-  private func scan(_ text: [UInt8]) -> (tasks: [(line: Int, members: [TaskwarriorMember])], problems: [String]) {
+  private func scan(_ text: [UInt8]) -> (
+    tasks: [(line: Int, members: [TaskwarriorMember])], problems: [String]
+  ) {
     let (tasks, problems) = TaskwarriorTasks.read(text)
     return (tasks, lines(of: problems))
   }

@@ -1,22 +1,25 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorDurationTests {
   @Test(
     "a duration is read as the rule with which Taskwarrior comes to the same dates",
     arguments: [
       ("daily", "every day"), ("day", "every day"), ("2d", "every 2 days"), ("P10D", "every 10 days"),
-      ("P30D", "every 30 days"), ("weekdays", "every weekday"), ("weekly", "every week"), ("3wks", "every 3 weeks"),
+      ("P30D", "every 30 days"), ("weekdays", "every weekday"), ("weekly", "every week"),
+      ("3wks", "every 3 weeks"),
       ("P3W", "every 3 weeks"), ("biweekly", "every 2 weeks"), ("fortnight", "every 2 weeks"),
       ("monthly", "every month"), ("2m", "every 2 months"), ("P2M", "every 2 months"), ("P1M", "every month"),
       ("bimonthly", "every 2 months"), ("quarterly", "every 3 months"), ("2q", "every 6 months"),
-      ("semiannual", "every 6 months"), ("yearly", "every year"), ("annual", "every year"), ("P1Y", "every year"),
+      ("semiannual", "every 6 months"), ("yearly", "every year"), ("annual", "every year"),
+      ("P1Y", "every year"),
       ("P2Y", "every 2 years"), ("biyearly", "every 2 years"), ("biannual", "every 2 years"),
       // These are numbers of days, not months and years of the calendar.
       ("month", "every 30 days"), ("2months", "every 60 days"), ("2mo", "every 60 days"),
-      ("quarter", "every 91 days"), ("year", "every 365 days"), ("3y", "every 1095 days"), ("P3Y", "every 1095 days"),
+      ("quarter", "every 91 days"), ("year", "every 365 days"), ("3y", "every 1095 days"),
+      ("P3Y", "every 1095 days"),
     ])
   func rules(duration: String, rule: String) throws {
     #expect(TaskwarriorDuration.rule(duration)?.description == rule)
@@ -40,12 +43,14 @@ struct TaskwarriorDurationTests {
     "a rule has a duration if its dates count from the task's own date",
     arguments: [
       // 2026-12-01 is a Tuesday.
-      ("every week", "2026-12-01", "weekly"), ("every tue", "2026-12-01", "weekly"), ("every mon", "2026-12-01", nil),
+      ("every week", "2026-12-01", "weekly"), ("every tue", "2026-12-01", "weekly"),
+      ("every mon", "2026-12-01", nil),
       ("every week on tue", "2026-12-01", "weekly"), ("every week on mon,tue", "2026-12-01", nil),
       ("every 2 weeks on tue from 2026-11-17", "2026-12-01", "biweekly"),
       ("every 2 weeks on tue from 2026-11-24", "2026-12-01", nil),
       ("every 2 weeks on tue from 2026-12-15", "2026-12-01", nil),
-      ("every 3 days from 2026-11-28", "2026-12-01", "3d"), ("every 3 days from 2026-11-29", "2026-12-01", nil),
+      ("every 3 days from 2026-11-28", "2026-12-01", "3d"),
+      ("every 3 days from 2026-11-29", "2026-12-01", nil),
       ("every weekday", "2026-12-01", "weekdays"), ("every weekday", "2026-12-05", nil),
       ("every month", "2026-12-01", "monthly"), ("every month on 1", "2026-12-01", "monthly"),
       ("every month on 15", "2026-12-01", nil), ("every month on 1,15", "2026-12-01", nil),

@@ -1,15 +1,18 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorMemberTests {
-  private func member(_ json: String) -> TaskwarriorMember { TaskwarriorMember(key: "a", json: Array(json.utf8)[...]) }
+  private func member(_ json: String) -> TaskwarriorMember {
+    TaskwarriorMember(key: "a", json: Array(json.utf8)[...])
+  }
 
   @Test(
     "strings, numbers and booleans are read as text",
     arguments: [
-      ("\"a\\/b\"", "a/b"), ("13.000000", "13.000000"), ("true", "true"), ("null", nil), ("[\"a\"]", nil), ("{}", nil),
+      ("\"a\\/b\"", "a/b"), ("13.000000", "13.000000"), ("true", "true"), ("null", nil), ("[\"a\"]", nil),
+      ("{}", nil),
     ])
   func text(json: String, text: String?) {
     #expect(member(json).text == text)
@@ -26,7 +29,8 @@ struct TaskwarriorMemberTests {
     #expect(member(json).texts == texts)
   }
 
-  @Test("annotations are read without their unknown members, those without a time as of now, and nothing else is")
+  @Test(
+    "annotations are read without their unknown members, those without a time as of now, and nothing else is")
   func annotations() throws {
     func read(_ json: String) -> [TaskwarriorAnnotation]? {
       var clock = TaskwarriorClock(.inUTC)

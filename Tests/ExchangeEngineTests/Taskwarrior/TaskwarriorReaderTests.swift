@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorReaderTests {
   private func reading(_ members: String) -> ForeignReading {
@@ -32,7 +32,8 @@ struct TaskwarriorReaderTests {
       (.completed, .instant(try #require(Instant("2026-11-03T10:20:30Z")))), (.cancelled, nil),
       (.due, LocalDate("2026-12-01T14:30").map { .date($0) }),
       (.start, LocalDate("2026-11-30T08:00").map { .date($0) }),
-      (.project, .text("home/flat")), (.tags, .list(["b", "a"])), (.content, .text("2026-11-01 one\n2026-11-01 two")),
+      (.project, .text("home/flat")), (.tags, .list(["b", "a"])),
+      (.content, .text("2026-11-01 one\n2026-11-01 two")),
       (.repeats, nil),
     ]
     for (field, value) in values { #expect(record.patch[field] == value, "\(field)") }
@@ -46,7 +47,8 @@ struct TaskwarriorReaderTests {
     "each status of Taskwarrior becomes a status of a todo",
     arguments: [
       (#""status":"pending""#, TodoStatus.open), (#""status":"waiting""#, .open), (#""id":1"#, .open),
-      (#""status":"recurring""#, .open), (#""status":"completed""#, .done), (#""status":"deleted""#, .cancelled),
+      (#""status":"recurring""#, .open), (#""status":"completed""#, .done),
+      (#""status":"deleted""#, .cancelled),
     ])
   func statuses(members: String, status: TodoStatus) throws {
     #expect(try record(#""description":"a","# + members).patch[.status] == .status(status))
@@ -59,7 +61,10 @@ struct TaskwarriorReaderTests {
       (#""start":"20261101T000000Z""#, ["start"], ["kept(\"start\")"]),
       (#""reviewer":"bob","rtype":"periodic","last":"x""#, ["rtype", "last"], []),
       (#""a\u001bb":3.000000"#, ["a\u{1B}b"], ["kept(\"UDA aU+001Bb\")"]),
-      (#""wait":"20261101T120000Z","scheduled":"20261101T120000Z""#, ["wait", "scheduled"], ["kept(\"scheduled\")"]),
+      (
+        #""wait":"20261101T120000Z","scheduled":"20261101T120000Z""#, ["wait", "scheduled"],
+        ["kept(\"scheduled\")"]
+      ),
       (#""scheduled":"20261101T120000Z""#, ["scheduled"], []), (#""wait":"20261101T120000Z""#, ["wait"], []),
       (#""due":"20261101T120030Z""#, ["due"], []), (#""due":"20261101T120000Z""#, ["due"], []),
       (#""due":"20261101T000000Z""#, ["due"], ["adapted(\"due as a day\")"]),
@@ -68,9 +73,11 @@ struct TaskwarriorReaderTests {
       (#""due":"20261101T225959Z","todo_due":"2026-11-01@20261101T225959Z""#, ["due", "todo_due"], []),
       (#""wait":"20261101T000000Z""#, ["wait"], ["adapted(\"start as a day\")"]),
       (#""priority":"X""#, ["priority"], ["kept(\"priority \\\"X\\\"\")"]), (#""priority":"H""#, [], []),
-      (#""project":"a/b""#, ["project"], []), (#""project":"..""#, ["project"], ["kept(\"project \\\"..\\\"\")"]),
+      (#""project":"a/b""#, ["project"], []),
+      (#""project":"..""#, ["project"], ["kept(\"project \\\"..\\\"\")"]),
       (#""project":"a.b","todo_project":"a.b""#, [], []), (#""project":"a.c","todo_project":"a.b""#, [], []),
-      (#""tags":["a b"]"#, ["tags"], []), (#""tags":["none"]"#, ["tags"], ["kept(\"tags that no todo can have\")"]),
+      (#""tags":["a b"]"#, ["tags"], []),
+      (#""tags":["none"]"#, ["tags"], ["kept(\"tags that no todo can have\")"]),
       (#""tags":["a-b","c"],"todo_tags":"c a:b""#, [], []),
       (#""recur":"3wks","due":"20261101T120000Z""#, ["due", "recur"], []),
       (#""recur":"weekly","due":"20261101T120000Z""#, ["due", "recur"], []),
@@ -79,7 +86,10 @@ struct TaskwarriorReaderTests {
         ["lostRule(\"PT1H\")"]
       ),
       (#""recur":"weekly","due":"20261101T120000Z","status":"deleted""#, ["due", "recur"], []),
-      (#""due":null,"project":"","wait":"","annotations":null,"tags":null,"depends":[],"priority":null"#, [], []),
+      (
+        #""due":null,"project":"","wait":"","annotations":null,"tags":null,"depends":[],"priority":null"#, [],
+        []
+      ),
     ] as [(String, [String], [String])])
   func kept(members: String, keys: [String], news: [String]) throws {
     let record = try record(#""description":"a","# + members)
@@ -106,16 +116,29 @@ struct TaskwarriorReaderTests {
     arguments: [
       (#""due":"20261201T235959Z","todo_due":"2026-12-02@20261201T235959Z""#, TodoField.due, "2026-12-02"),
       (#""due":"20261201T143000Z","todo_due":"2026-12-02@20261201T235959Z""#, .due, "2026-12-01T14:30"),
-      (#""wait":"20261201T000000Z","todo_start":"2026-12-01T00:00@20261201T000000Z""#, .start, "2026-12-01T00:00"),
-      (#""scheduled":"20261201T000000Z","todo_start":"2026-12-01T00:00@20261201T000000Z""#, .start, "2026-12-01T00:00"),
+      (
+        #""wait":"20261201T000000Z","todo_start":"2026-12-01T00:00@20261201T000000Z""#, .start,
+        "2026-12-01T00:00"
+      ),
+      (
+        #""scheduled":"20261201T000000Z","todo_start":"2026-12-01T00:00@20261201T000000Z""#, .start,
+        "2026-12-01T00:00"
+      ),
       (#""project":"v1.2.site","todo_project":"v1.2/site""#, .project, "v1.2/site"),
       (#""project":"v1.3.site","todo_project":"v1.2/site""#, .project, "v1/3/site"),
-      (#""tags":["a","b"],"todo_tags":"b a""#, .tags, "b,a"), (#""tags":["a","c"],"todo_tags":"b a""#, .tags, "a,c"),
+      (#""tags":["a","b"],"todo_tags":"b a""#, .tags, "b,a"),
+      (#""tags":["a","c"],"todo_tags":"b a""#, .tags, "a,c"),
       (#""tags":["a","b","c"],"todo_tags":"b a""#, .tags, "b,a,c"),
       (#""tags":["a-b"],"todo_tags":"a:b""#, .tags, "a:b"),
       (#""todo_repeat":"every mon,thu""#, .repeats, "every mon,thu"),
-      (#""todo_repeat":"every week on mon","recur":"weekly","due":"20261201T143000Z""#, .repeats, "every week on mon"),
-      (#""todo_repeat":"every week on mon","recur":"monthly","due":"20261201T143000Z""#, .repeats, "every month"),
+      (
+        #""todo_repeat":"every week on mon","recur":"weekly","due":"20261201T143000Z""#, .repeats,
+        "every week on mon"
+      ),
+      (
+        #""todo_repeat":"every week on mon","recur":"monthly","due":"20261201T143000Z""#, .repeats,
+        "every month"
+      ),
       (#""todo_repeat":"x","recur":"monthly","due":"20261201T143000Z""#, .repeats, "every month"),
     ])
   func notes(members: String, field: TodoField, value: String) throws {
@@ -144,14 +167,19 @@ struct TaskwarriorReaderTests {
       (#""status":"odd""#, .unread("status \"odd\"")), (#""due":"tomorrow""#, .unread("due \"tomorrow\"")),
       (#""entry":[1]"#, .unread("entry \"[1]\"")), (#""tags":[3]"#, .unread("tags \"[3]\"")),
       (#""due":"00000101T000000Z""#, .unread("due \"00000101T000000Z\"")),
-      (#""description":{}"#, .unread("description \"{}\"")), (#""recur":"sometimes""#, .unread("recur \"sometimes\"")),
+      (#""description":{}"#, .unread("description \"{}\"")),
+      (#""recur":"sometimes""#, .unread("recur \"sometimes\"")),
       (#""todo_parent":"a b""#, .unread("todo_parent \"a b\"")), (#""start":"x""#, .unread("start \"x\"")),
-      (#""annotations":"x""#, .unread("annotations \"x\"")), (#""uuid":"75573bba""#, .adapted("uuid that is none")),
+      (#""annotations":"x""#, .unread("annotations \"x\"")),
+      (#""uuid":"75573bba""#, .adapted("uuid that is none")),
       (
         #""annotations":[{"entry":"x","description":"y"}]"#,
         .unread(#"annotations "[{"entry":"x","description":"y"}]""#)
       ),
-      (#""x":"# + String(repeating: "[", count: 33) + String(repeating: "]", count: 33), .lost("x, nested too deeply")),
+      (
+        #""x":"# + String(repeating: "[", count: 33) + String(repeating: "]", count: 33),
+        .lost("x, nested too deeply")
+      ),
     ] as [(String, ExchangeRemark)])
   func unread(members: String, remark: ExchangeRemark) throws {
     let record = try record(members)

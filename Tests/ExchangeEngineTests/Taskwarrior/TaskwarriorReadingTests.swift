@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorReadingTests {
   private static let template = "00000000-0000-4000-8000-000000000001"
@@ -11,7 +11,9 @@ struct TaskwarriorReadingTests {
     #"{"uuid":"\#(Self.template)","description":"Rent","entry":"20260101T000000Z","due":"20261101T235959Z","recur":"monthly","rtype":"periodic","mask":"+--","modified":"20261120T000000Z","status":"recurring"\#(members)}"#
   }
 
-  private func occurrence(_ index: Int, due: String, status: String = "pending", _ members: String = "") -> String {
+  private func occurrence(_ index: Int, due: String, status: String = "pending", _ members: String = "")
+    -> String
+  {
     #"{"uuid":"00000000-0000-4000-8000-00000000001\#(index)","description":"Rent","entry":"2026111\#(index)T000000Z","due":"\#(due)","recur":"monthly","rtype":"periodic","parent":"\#(Self.template)","imask":\#(index),"modified":"20261120T000000Z","status":"\#(status)"\#(members)}"#
   }
 
@@ -66,10 +68,13 @@ struct TaskwarriorReadingTests {
     #expect(again.map(\.uid) == all.map(\.uid) && again.map(\.due) == all.map(\.due))
     #expect(CodecTrip.text(TaskwarriorCodec.self, of: again).string == text.string)
     #expect(
-      reading(series[0], series[1], series[2]).records.last?.remarks.contains(.unread("parent", Self.template)) == true)
+      reading(series[0], series[1], series[2]).records.last?.remarks.contains(
+        .unread("parent", Self.template)) == true)
   }
 
-  @Test("an occurrence without its template is a todo of its own, and a template without occurrences keeps its date")
+  @Test(
+    "an occurrence without its template is a todo of its own, and a template without occurrences keeps its date"
+  )
   func alone() throws {
     let alone = reading(occurrence(1, due: "20261201T235959Z"))
     #expect(alone.folded == 0 && alone.records.first?.uid?.text.utf8.last == UInt8(ascii: "1"))
@@ -86,7 +91,8 @@ struct TaskwarriorReadingTests {
     let done = occurrence(1, due: "20261201T235959Z", status: "completed", rule)
     let late = occurrence(2, due: "20270101T235959Z", rule)
     let records = reading(template(rule), done).records + reading(late).records
-    #expect(records.map { $0.patch[.repeats] } == [RepeatRule("every month on 1").map { .rule($0) }, nil, nil])
+    #expect(
+      records.map { $0.patch[.repeats] } == [RepeatRule("every month on 1").map { .rule($0) }, nil, nil])
   }
 
   @Test("a pending task that repeats is a template too")
@@ -118,7 +124,8 @@ struct TaskwarriorReadingTests {
   @Test("what is left of a series that was done here is no todo of its own")
   func leftOver() throws {
     let done = template(#","end":"20261120T000000Z""#).replacing("recurring", with: "completed")
-    let reading = reading(done, occurrence(1, due: "20261201T235959Z"), occurrence(2, due: "20270101T235959Z"))
+    let reading = reading(
+      done, occurrence(1, due: "20261201T235959Z"), occurrence(2, due: "20270101T235959Z"))
     #expect(reading.records.map(\.patch[.status]) == [.status(.done)] && reading.folded == 2)
     let deleted = self.reading(
       done.replacing("completed", with: "deleted"), occurrence(1, due: "20261201T235959Z"))
@@ -144,7 +151,8 @@ struct TaskwarriorReadingTests {
     let written = parsed(text.bytes)
     #expect(written.count == 1)
     for member in [
-      #"status="recurring""#, #"due="20261205T235959Z""#, #"recur="monthly""#, #"todo_repeat="every month on 1""#,
+      #"status="recurring""#, #"due="20261205T235959Z""#, #"recur="monthly""#,
+      #"todo_repeat="every month on 1""#,
     ] {
       #expect(written[0].contains(member), "\(member) \(written)")
     }
@@ -178,7 +186,8 @@ struct TaskwarriorReadingTests {
     // 23:59:59 in Berlin, and a multiple of 24 hours later, across the ends of summer time and winter time.
     let context = ExchangeContext(moment: try TaskwarriorClockTests.moment(in: "Europe/Berlin"))
     for (base, due, day) in [
-      ("20261001T215959Z", "20261105T215959Z", "2026-11-05"), ("20260301T225959Z", "20260405T225959Z", "2026-04-05"),
+      ("20261001T215959Z", "20261105T215959Z", "2026-11-05"),
+      ("20260301T225959Z", "20260405T225959Z", "2026-04-05"),
       ("20260228T230000Z", "20260404T230000Z", "2026-04-05"),
     ] {
       let text = """
@@ -197,7 +206,9 @@ struct TaskwarriorReadingTests {
 
   @Test("a rule that no todo can have is reported, and goes back with its template")
   func unknown() throws {
-    let tasks = [template(), occurrence(1, due: "20261201T235959Z")].map { $0.replacing("monthly", with: "PT12H") }
+    let tasks = [template(), occurrence(1, due: "20261201T235959Z")].map {
+      $0.replacing("monthly", with: "PT12H")
+    }
     let reading = TaskwarriorCodec.read(Array(tasks.joined().utf8), in: .friday)
     #expect(reading.records.first?.remarks.contains(.lostRule("PT12H")) == true)
     let written = tasks[0].replacing("20261101T235959Z", with: "20261201T235959Z").replacing(

@@ -1,14 +1,15 @@
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 /// Tasks that depend only on a seed, as Taskwarrior exports them.
 struct TaskwarriorTasks {
   var random: RandomTodos
 
   static let fragments = [
-    "a", "b c", "é", "e\u{301}", "😀", "牛乳", "\"", "\\", "/", "\\n", "\\u0041", "[x]", "{", "}", "&open;", "&close;",
+    "a", "b c", "é", "e\u{301}", "😀", "牛乳", "\"", "\\", "/", "\\n", "\\u0041", "[x]", "{", "}", "&open;",
+    "&close;",
     "&amp;", "&", ".", "..", ":", "due:2026-12-01", "+tag", "project:x", "todo_uid", "20261201T143000Z", "@",
     "%20", "\u{A0}", "\u{FEFF}", "\u{202E}", " ", "", "'", "#", "-",
   ]
@@ -46,13 +47,17 @@ struct TaskwarriorTasks {
     where random.number(below: 3) == 0 {
       members.append((key, stamp()))
     }
-    if random.number(below: 3) == 0 { members.append(("priority", random.element(of: ["H", "M", "L", "X", "h"]))) }
+    if random.number(below: 3) == 0 {
+      members.append(("priority", random.element(of: ["H", "M", "L", "X", "h"])))
+    }
     if random.number(below: 2) == 0 { members.append(("project", text())) }
     if random.number(below: 3) == 0 {
       members.append((random.element(of: ["reviewer", "key with blank", "ké"]), text()))
     }
     var fields = members.map { UnknownField(key: $0.0, text: $0.1) }
-    if random.number(below: 6) == 0 { fields.append(UnknownField(key: "number", json: Array("13.000000".utf8))) }
+    if random.number(below: 6) == 0 {
+      fields.append(UnknownField(key: "number", json: Array("13.000000".utf8)))
+    }
     let tags = Set(
       (0..<random.number(below: 4)).map { _ in Exact(random.tag().filter { $0 != ":" && $0 != "&" } + "t") })
     if !tags.isEmpty { fields.append(UnknownField(key: "tags", texts: tags.sorted().map(\.wrappedValue))) }

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorWordsTests {
   @Test(

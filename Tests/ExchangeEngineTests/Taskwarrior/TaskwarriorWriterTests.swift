@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TaskwarriorWriterTests {
   private func text(_ todo: Todo) -> ForeignText { CodecTrip.text(TaskwarriorCodec.self, of: [todo]) }
@@ -80,8 +80,11 @@ struct TaskwarriorWriterTests {
     change(&todos[0])
     let text = CodecTrip.text(TaskwarriorCodec.self, of: todos)
     let passed = ["uuid", "entry", "modified"]
-    let left = try #require(TaskwarriorTasks.members(of: text.bytes).first).filter { !passed.contains($0.key) }
-    return left.map { "\($0.key)=\(String(decoding: $0.json, as: UTF8.self))" }.sorted().joined(separator: " ")
+    let left = try #require(TaskwarriorTasks.members(of: text.bytes).first).filter {
+      !passed.contains($0.key)
+    }
+    return left.map { "\($0.key)=\(String(decoding: $0.json, as: UTF8.self))" }.sorted().joined(
+      separator: " ")
   }
 
   @Test("changed data is written as if it were new, and everything else as it came")
@@ -106,14 +109,18 @@ struct TaskwarriorWriterTests {
         #"description="a" scheduled="20261102T080000Z" status="pending" todo_start="2026-11-02T08:00@20261102T080000Z""#
       ),
       (
-        #""scheduled":"20261101T120000Z","wait":"20261101T120000Z""#, { $0.start = LocalDate("2026-11-02T08:00") },
+        #""scheduled":"20261101T120000Z","wait":"20261101T120000Z""#,
+        { $0.start = LocalDate("2026-11-02T08:00") },
         #"description="a" scheduled="20261101T120000Z" status="pending" todo_start="2026-11-02T08:00@20261102T080000Z" wait="20261102T080000Z""#
       ),
       (
         #""due":"20261101T120030Z""#, { $0.due = LocalDate("2026-11-02") },
         #"description="a" due="20261102T235959Z" status="pending" todo_due="2026-11-02@20261102T235959Z""#
       ),
-      (#""due":"20261101T120030Z""#, { $0.start = nil }, #"description="a" due="20261101T120030Z" status="pending""#),
+      (
+        #""due":"20261101T120030Z""#, { $0.start = nil },
+        #"description="a" due="20261101T120030Z" status="pending""#
+      ),
       (
         #""status":"completed","end":"20261101T120000Z","x":3"#,
         {
@@ -142,7 +149,8 @@ struct TaskwarriorWriterTests {
         #"description="a" due="20261101T120000Z" imask=1 parent="b" recur="weekly" status="pending""#
       ),
       (
-        #""recur":"weekly","due":"20261101T120000Z","parent":"b","imask":1"#, { $0.repeats = RepeatRule("every day") },
+        #""recur":"weekly","due":"20261101T120000Z","parent":"b","imask":1"#,
+        { $0.repeats = RepeatRule("every day") },
         #"description="a" due="20261101T120000Z" recur="daily" status="recurring""#
       ),
     ]
@@ -155,7 +163,9 @@ struct TaskwarriorWriterTests {
   @Test("kept relations that are not followed are written with the others")
   func unfollowed() throws {
     var kept = ImportOrigin(sum: Digest(), at: Instant(seconds: 0))
-    (kept.after, kept.parent) = ([TodoUID(stored: "75573bba-f23a-4fd3-b782-783fc4c5f81e")], TodoUID(stored: "w"))
+    (kept.after, kept.parent) = (
+      [TodoUID(stored: "75573bba-f23a-4fd3-b782-783fc4c5f81e")], TodoUID(stored: "w")
+    )
     let todo = try Todo.sample(1) {
       $0.after = [TodoUID(stored: "csv:1")]
       $0.unknown = [kept.field(of: .task)]

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TodoTxtCodecWritingTests {
   /// The text of todos that were read from another text and then changed.
@@ -26,7 +26,8 @@ struct TodoTxtCodecWritingTests {
       "(A) x Find ticket prices", "(B)->Submit TPS report", "@GroceryStore pies", "x done long ago", "x",
       "x (A) 2011-03-02 2011-03-01 Review Tim's pull request +TodoTxtTouch @github", " (A) a  b\t@c  ",
       "(D) 2026-11-22 a p:1",
-      "(Z) a k:v h:1 @c +p", "@phone", "a due:2026-12-01 due:2026-12-02 at:1200 rec:5x", "a +none @none +/p/ @b%20c",
+      "(Z) a k:v h:1 @c +p", "@phone", "a due:2026-12-01 due:2026-12-02 at:1200 rec:5x",
+      "a +none @none +/p/ @b%20c",
       "2026-11-22 Pay rent due:2027-01-01 rec:+1m t:2026-12-26 +home", "a uid:u\nx 2026-11-20 a uid:u",
       "a\u{7}b %2540c",
     ])
@@ -40,7 +41,8 @@ struct TodoTxtCodecWritingTests {
     let dued = try text(line) { $0[0].due = LocalDate("2027-01-01") }
     #expect(dued == "(D)  2026-11-01 Pay  @bank the rent k:v due:2027-01-01 +home  @a pri:x @b \t\n")
     let tagged = try text(line) { $0[0].tags = ["bank", "b", "c"] }
-    #expect(tagged == "(D)  2026-11-01 Pay  @bank the rent k:v due:2026-12-01 +home  @b at:1430 pri:x @c \t\n")
+    #expect(
+      tagged == "(D)  2026-11-01 Pay  @bank the rent k:v due:2026-12-01 +home  @b at:1430 pri:x @c \t\n")
   }
 
   /// The line of the sample todo after a change.
@@ -124,14 +126,17 @@ struct TodoTxtCodecWritingTests {
       #expect(CodecTrip.text(TodoTxtCodec.self, of: [todo]).string == "\(line)\n")
       todo.modified = Instant(seconds: todo.modified.seconds + 1)
       let isWhole = line.hasPrefix("(D)")
-      #expect(CodecTrip.text(TodoTxtCodec.self, of: [todo]).string == (isWhole ? "\(line)\n" : "2026-11-01 a k%3Av\n"))
+      #expect(
+        CodecTrip.text(TodoTxtCodec.self, of: [todo]).string
+          == (isWhole ? "\(line)\n" : "2026-11-01 a k%3Av\n"))
     }
   }
 
   @Test("a line without days gets the day of its end, and the day of its creation only to guard its words")
   func days() throws {
     let end = Instant(seconds: 1_795_176_000)
-    #expect(try text("Buy milk") { ($0[0].status, $0[0].completed) = (.done, end) } == "x 2026-11-20 Buy milk\n")
+    #expect(
+      try text("Buy milk") { ($0[0].status, $0[0].completed) = (.done, end) } == "x 2026-11-20 Buy milk\n")
     #expect(try text("Buy milk") { $0[0].title = "x it" } == "2026-11-20 x it\n")
     #expect(try text("x Buy milk") { $0[0].title = "Buy tea" } == "x 2026-11-20 Buy tea\n")
     #expect(try text("x 2026-11-01 Buy milk") { $0[0].status = .open } == "Buy milk\n")
@@ -140,12 +145,15 @@ struct TodoTxtCodecWritingTests {
   @Test("todos that others name get ids in the text, their own ids if these are free")
   func ids() throws {
     #expect(
-      try text("a id:1\nb p:1\nc") { $0[2].after = [$0[0].uid, $0[1].uid] } == "a id:1\nb p:1 id:2\nc after:1 after:2\n"
+      try text("a id:1\nb p:1\nc") { $0[2].after = [$0[0].uid, $0[1].uid] }
+        == "a id:1\nb p:1 id:2\nc after:1 after:2\n"
     )
     #expect(try text("a id:1\nb p:1") { $0[1].parent = nil } == "a id:1\nb\n")
     #expect(try text("a p:9") { $0[0].title = "c" } == "c p:9\n")
     #expect(try text("a id:1\nb p:1\nc") { $0.removeFirst() } == "b p:1\nc\n")
-    #expect(try text("a id:1 uid:u\nb p:1 uid:v", in: .friday.withUIDs) { $0.removeFirst() } == "b p:uid%3Au uid:v\n")
+    #expect(
+      try text("a id:1 uid:u\nb p:1 uid:v", in: .friday.withUIDs) { $0.removeFirst() }
+        == "b p:uid%3Au uid:v\n")
   }
 
   @Test("data that a line cannot hold is reported")
@@ -159,7 +167,8 @@ struct TodoTxtCodecWritingTests {
     let news = CodecTrip.text(TodoTxtCodec.self, of: [todo]).remarks.map(\.remark)
     #expect(
       Set(news) == [
-        .adapted("title"), .lost("content"), .adapted("repeat \"every mon\""), .lost("parent"), .lost("after"),
+        .adapted("title"), .lost("content"), .adapted("repeat \"every mon\""), .lost("parent"),
+        .lost("after"),
       ])
   }
 }

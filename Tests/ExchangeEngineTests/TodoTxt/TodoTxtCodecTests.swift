@@ -1,14 +1,17 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TodoTxtCodecTests {
   static let fragments = [
-    "x", "(A)", "(b)", "2026-12-01", "+home", "@work", "+", "@", "due:2026-12-01", "at:1430", "t:2026-12-01", "a:b:c",
-    "http://x/y", "12:30", "pri:A", "rec:+1w", "uid:u1", "id:1", "p:1", "after:2", "state:cancelled", "%20", "%2520",
-    "%2B", "%2Bx", "%40a", "k%3Av", "k:v", "%", "25", "a", "b", "é", "e\u{301}", "牛乳", "😀", "\u{A0}", "\u{FEFF}",
+    "x", "(A)", "(b)", "2026-12-01", "+home", "@work", "+", "@", "due:2026-12-01", "at:1430", "t:2026-12-01",
+    "a:b:c",
+    "http://x/y", "12:30", "pri:A", "rec:+1w", "uid:u1", "id:1", "p:1", "after:2", "state:cancelled", "%20",
+    "%2520",
+    "%2B", "%2Bx", "%40a", "k%3Av", "k:v", "%", "25", "a", "b", "é", "e\u{301}", "牛乳", "😀", "\u{A0}",
+    "\u{FEFF}",
     "none", "(untitled)", " ", "",
   ]
 
@@ -52,12 +55,15 @@ struct TodoTxtCodecTests {
     arguments: Effort.seeds(6))
   func edits(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: Self.fragments)
-    let lines = (0..<30).map { _ in (0...random.number(below: 6)).map { _ in random.text() }.joined(separator: "  ") }
+    let lines = (0..<30).map { _ in
+      (0...random.number(below: 6)).map { _ in random.text() }.joined(separator: "  ")
+    }
     let text = lines.joined(separator: "\n")
     // A leading U+FEFF would be a byte order mark.
     guard text.unicodeScalars.first != "\u{FEFF}" else { return }
     var todos = try CodecTrip.todos(TodoTxtCodec.self, Array(text.utf8))
-    #expect(CodecTrip.text(TodoTxtCodec.self, of: todos).string.split(separator: "\n").map(String.init) == lines)
+    #expect(
+      CodecTrip.text(TodoTxtCodec.self, of: todos).string.split(separator: "\n").map(String.init) == lines)
     let wanted = random.todos(todos.count)
     for index in todos.indices {
       let field = random.element(of: Self.fields.filter { ![.after, .parent].contains($0) })
@@ -129,12 +135,18 @@ struct TodoTxtCodecReadingTests {
       ),
       ("x (A) old", "title=old | status=done | priority=high"),
       ("Pay due:2026-12-01 at:1430", "title=Pay | status=open | due=2026-12-01T14:30"),
-      ("Pay t:2026-12-01 tat:0905 x", "title=Pay t:2026-12-01 tat:0905 x | status=open | start=2026-12-01T09:05"),
+      (
+        "Pay t:2026-12-01 tat:0905 x",
+        "title=Pay t:2026-12-01 tat:0905 x | status=open | start=2026-12-01T09:05"
+      ),
       ("Pay rec:+2w", "title=Pay | status=open | repeat=every 2 weeks"),
       ("Pay rec:2w", "title=Pay | status=open | repeat=after 2 weeks"),
       ("Pay rec:+1b", "title=Pay | status=open | repeat=every weekday"),
       ("Pay rep:every_mon,thu", "title=Pay | status=open | repeat=every mon,thu"),
-      ("Tell @bob about it @work +a +b", "title=Tell @bob about it | status=open | project=a | tags=bob,work,+b"),
+      (
+        "Tell @bob about it @work +a +b",
+        "title=Tell @bob about it | status=open | project=a | tags=bob,work,+b"
+      ),
       ("@GroceryStore pies", "title=@GroceryStore pies | status=open | tags=GroceryStore"),
       ("see http://x/y at 12:30", "title=see http://x/y at 12:30 | status=open"),
       ("%2Bx %40x k%3Av %252Bx", "title=+x @x k:v %2Bx | status=open"),
@@ -151,7 +163,8 @@ struct TodoTxtCodecReadingTests {
     arguments: [
       ("Buy milk store:x h:1", [.kept("h")]), ("(D) a", [.kept("priority D")]),
       ("a +none", [.adapted("\"+none\" as text")]), ("a rec:2x", [.lostRule("2x")]),
-      ("@a", [.adapted("no words")]), ("a @b%20c", [.adapted("tag \"b c\"")]), ("a\u{7}b", [.adapted("title")]),
+      ("@a", [.adapted("no words")]), ("a @b%20c", [.adapted("tag \"b c\"")]),
+      ("a\u{7}b", [.adapted("title")]),
       ("a p:1", [.kept("p")]), ("a at:1430", [.adapted("\"at:1430\" as text")]),
       ("a pri:A", [.adapted("\"pri:A\" as text")]), ("a id:1 uid:u", []),
       ("a due:2026-12-01 due:2026-12-02", [.adapted("\"due:2026-12-02\" as text")]),
@@ -163,11 +176,14 @@ struct TodoTxtCodecReadingTests {
   @Test(
     "a meaningless word stays in the text, and makes no line unreadable",
     arguments: [
-      ("é due:tomorrow", "é due:tomorrow"), ("a t:2026-02-30 +p", "a t:2026-02-30"), ("a uid:b%20c", "a uid:b%20c"),
+      ("é due:tomorrow", "é due:tomorrow"), ("a t:2026-02-30 +p", "a t:2026-02-30"),
+      ("a uid:b%20c", "a uid:b%20c"),
       ("0000-01-01 a", "0000-01-01 a"), ("x 0000-01-01 a", "0000-01-01 a"),
       ("a --before due:+1w", "a --before due:+1w"),
-      ("Restart localhost:8080 +infra", "Restart localhost:8080"), ("Pull sha256:0a1b2c", "Pull sha256:0a1b2c"),
-      ("a rec:weekly", "a rec:weekly"), ("a +none @none", "a +none @none"), ("a at:2560 tat:x", "a at:2560 tat:x"),
+      ("Restart localhost:8080 +infra", "Restart localhost:8080"),
+      ("Pull sha256:0a1b2c", "Pull sha256:0a1b2c"),
+      ("a rec:weekly", "a rec:weekly"), ("a +none @none", "a +none @none"),
+      ("a at:2560 tat:x", "a at:2560 tat:x"),
       ("a state:cancelled", "a state:cancelled"), ("x a pri:AB", "a pri:AB"), ("a id:1 id:2", "a id:2"),
       ("a due:2026-12-01 p:7", "a"), ("a h:1 star:1 x:1 +p y:2", "a"), ("a x:1 b y:2", "a x:1 b"),
       ("x:1 +p y:2", "x:1 y:2"), ("a h:1 star:1", "a"), ("k:v +p", "k:v"),
@@ -201,7 +217,8 @@ struct TodoTxtCodecReadingTests {
     #expect(reading.records.map(\.line) == numbers.map { $0 + 1 })
     #expect(reading.records.map { $0.patch[.title] } == numbers.map { .text("t\($0)") })
     let places = Dictionary(uniqueKeysWithValues: zip(numbers, 0...))
-    #expect(reading.records.map(\.parent) == numbers.map { number in places[199 - number].map { .record($0) } })
+    #expect(
+      reading.records.map(\.parent) == numbers.map { number in places[199 - number].map { .record($0) } })
     #expect(reading.emptyLines == 4)
   }
 
@@ -215,7 +232,8 @@ struct TodoTxtCodecReadingTests {
   @Test("lines without words are counted, and CRLF line ends and a byte order mark are reported as lost")
   func ends() {
     #expect(read("a\n\n \nb").emptyLines == 2)
-    #expect(read("\u{FEFF}a\r\nb").remarks.map(\.remark) == [.lost("CRLF line ends"), .lost("byte order mark")])
+    #expect(
+      read("\u{FEFF}a\r\nb").remarks.map(\.remark) == [.lost("CRLF line ends"), .lost("byte order mark")])
   }
 
   @Test("a line is kept only if the usual order would not give it back")
@@ -287,8 +305,10 @@ struct TodoTxtCodecReadingTests {
   func samples() throws {
     expectReadable(TodoTxtCodec.self, samples: Self.samples, seed: 1)
     for sample in Self.samples {
-      let text = CodecTrip.text(TodoTxtCodec.self, of: try CodecTrip.todos(TodoTxtCodec.self, Array(sample.utf8)))
-        .string
+      let text = CodecTrip.text(
+        TodoTxtCodec.self, of: try CodecTrip.todos(TodoTxtCodec.self, Array(sample.utf8))
+      )
+      .string
       #expect(text.split(separator: "\n") == sample.split(separator: "\n"))
     }
   }

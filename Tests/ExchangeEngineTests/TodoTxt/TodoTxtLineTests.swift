@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TodoCore
 @testable import ExchangeEngine
+@testable import TodoCore
 
 struct TodoTxtLineTests {
   private static let first = CalendarDay(year: 2026, month: 11, day: 1)
@@ -40,7 +40,8 @@ struct TodoTxtLineTests {
   }
 
   private static func line(
-    _ letter: Unicode.Scalar? = nil, isDone: Bool = false, completed: CalendarDay? = nil, created: CalendarDay? = nil
+    _ letter: Unicode.Scalar? = nil, isDone: Bool = false, completed: CalendarDay? = nil,
+    created: CalendarDay? = nil
   ) -> TodoTxtLine {
     var line = TodoTxtLine()
     line.status = isDone ? .done : .open

@@ -31,12 +31,15 @@ struct TodoTxtWordTests {
     arguments: [
       ("+home", .project, "", "home"), ("@a:b.c", .context, "", "a:b.c"), ("+a%20b", .project, "", "a b"),
       ("+", .text, "", "+"), ("2+2", .text, "", "2+2"), ("a@b.c", .text, "", "a@b.c"),
-      ("due:2026-12-01", .pair, "due", "2026-12-01"), ("due:2026-12-01T10:00Z", .text, "", "due:2026-12-01T10:00Z"),
-      ("http://x", .text, "", "http://x"), ("https:x", .text, "", "https:x"), ("ftp://x", .text, "", "ftp://x"),
+      ("due:2026-12-01", .pair, "due", "2026-12-01"),
+      ("due:2026-12-01T10:00Z", .text, "", "due:2026-12-01T10:00Z"),
+      ("http://x", .text, "", "http://x"), ("https:x", .text, "", "https:x"),
+      ("ftp://x", .text, "", "ftp://x"),
       ("12:30", .text, "", "12:30"), (":a", .text, "", ":a"), ("a:", .text, "", "a:"),
       ("uid:gh%3Ao/r#1", .pair, "uid", "gh:o/r#1"), ("%2Bx", .text, "", "+x"), ("%252Bx", .text, "", "%2Bx"),
       ("due%3Av", .text, "", "due:v"), ("k:v", .own, "k", "v"), ("k%3Av", .text, "", "k:v"),
-      ("größe:a%20b", .own, "größe", "a b"), ("sha256:0a", .label, "", "sha256:0a"), ("Due:x", .label, "", "Due:x"),
+      ("größe:a%20b", .own, "größe", "a b"), ("sha256:0a", .label, "", "sha256:0a"),
+      ("Due:x", .label, "", "Due:x"),
       ("(k:v", .label, "", "(k:v"), ("a%0Ab", .text, "", "a\nb"),
       ("+a%2C", .project, "", "a,"), ("@a%0Ab", .context, "", "a\nb"),
       ("http://x/a%20b%3Ac", .text, "", "http://x/a%20b%3Ac"), ("100%", .text, "", "100%"),
@@ -58,7 +61,8 @@ struct TodoTxtWordTests {
       if text.utf8.contains(UInt8(ascii: ":")) { text.unicodeScalars.removeAll { $0 == "\u{7F}" } }
       let value = random.text(upTo: 3, withControls: true)
       for (form, value) in [
-        (Form.text, text), (.project, value + "a"), (.context, value + "a"), (.pair, "v" + value), (.own, "v" + value),
+        (Form.text, text), (.project, value + "a"), (.context, value + "a"), (.pair, "v" + value),
+        (.own, "v" + value),
       ] {
         let word = written(form, form == .pair ? "due" : "k", value)
         let said = says(word)

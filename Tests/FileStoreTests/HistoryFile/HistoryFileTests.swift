@@ -75,7 +75,9 @@ struct HistoryFileTests {
   func voidLines() throws {
     var void = HistoryText(1...2)
     let end = void.bytes.count
-    void.append { HistoryLine(revision: 3, previous: $0, members: Array("{\"time\":\"void, and longer\"".utf8)) }
+    void.append {
+      HistoryLine(revision: 3, previous: $0, members: Array("{\"time\":\"void, and longer\"".utf8))
+    }
     for cut in 0..<void.bytes.count - end {
       try folder.write(String(void.text.dropLast(cut)), to: "todos.history.ndjson")
       #expect(try append(HistoryText(1...3)).setAside == nil)
@@ -116,7 +118,9 @@ struct HistoryFileTests {
     case "folder": try folder.makeFolder("todos.history.ndjson")
     default: #expect(mkfifo(path, 0o600) == 0)
     }
-    #expect(throws: SystemFailure.self) { try HistoryFileVersion(history().place, O_RDONLY, storeOwner: status.owner) }
+    #expect(throws: SystemFailure.self) {
+      try HistoryFileVersion(history().place, O_RDONLY, storeOwner: status.owner)
+    }
     #expect(try append(HistoryText(1...2)).setAside == path + ".aside")
     #expect(try folder.text(of: "other") == HistoryText(1...1).text)
     #expect(try text == HistoryText(1...2).lines.last.map { String(decoding: $0.bytes, as: UTF8.self) })

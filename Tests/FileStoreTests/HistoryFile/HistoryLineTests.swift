@@ -40,7 +40,8 @@ struct HistoryLineTests {
     "a torn line, or a text that is not a line, has no place",
     arguments: [
       "", "\n", "}\n", "{\"a\":1,\"revision\":7}", "{\"a\":1,\"revision\":7", "{\"a\":1,\"revision\":\n",
-      "{\"a\":1,\"revision\":7} \n", "{\"a\":1,\"revision\":-7}\n", "{\"a\":1,\"revision\":}\n", "{\"revision\":7}\n",
+      "{\"a\":1,\"revision\":7} \n", "{\"a\":1,\"revision\":-7}\n", "{\"a\":1,\"revision\":}\n",
+      "{\"revision\":7}\n",
       "{\"a\":1,\"revision\":12345678901234567}\n", "{\"a\":1,\"revision\": 7}\n", "7}\n",
     ])
   func torn(text: String) {

@@ -15,7 +15,8 @@ struct HistoryLinesTests {
   @Test(
     "lines of any length are read whole, the last line first",
     arguments: [
-      [1], [10, 20, 30], Array(1...40), [65_535, 65_536, 65_537], [200_000, 1, 300_000, 2], [1, 131_072, 131_071],
+      [1], [10, 20, 30], Array(1...40), [65_535, 65_536, 65_537], [200_000, 1, 300_000, 2],
+      [1, 131_072, 131_071],
     ])
   func lengths(lengths: [Int]) throws {
     let texts = lengths.map { String(repeating: "x", count: $0 - 1) + "\n" }
@@ -147,7 +148,9 @@ struct HistoryChainTests {
 
   @Test(
     "somebody else's text is never taken for a torn line",
-    arguments: ["my notes", "my notes\n", "{\"note\":1}", "{\"note\":1}\n", "\n", " ", "{\"a\":1}\n{\"b\":2}"])
+    arguments: [
+      "my notes", "my notes\n", "{\"note\":1}", "{\"note\":1}\n", "\n", " ", "{\"a\":1}\n{\"b\":2}",
+    ])
   func notes(text: String) throws {
     #expect(try end(history.bytes + text.utf8, history.key()) == nil)
     #expect(try end(Array(text.utf8), history.key()) == nil)
@@ -156,7 +159,8 @@ struct HistoryChainTests {
 
   @Test("the next line of another store is foreign, after the store's lines or in an empty history")
   func otherNext() throws {
-    let next = HistoryLine(revision: 4, previous: LineDigest([1]), members: Array("{\"time\":\"x\"".utf8)).bytes
+    let next = HistoryLine(revision: 4, previous: LineDigest([1]), members: Array("{\"time\":\"x\"".utf8))
+      .bytes
     let whole = HistoryText(1...3)
     #expect(try end(whole.bytes + next, whole.key()) == nil)
     #expect(try end(next, HistoryKey(revision: 3, digest: .ofNothing)) == nil)
@@ -168,7 +172,8 @@ struct HistoryChainTests {
     let bytes = (1...3).flatMap(HistoryLine.legacy)
     #expect(try end(bytes, HistoryKey(revision: 3, digest: .ofNothing)) == bytes.count)
     #expect(
-      try end(bytes, HistoryKey(revision: 2, digest: .ofNothing)) == bytes.count - HistoryLine.legacy(3).count)
+      try end(bytes, HistoryKey(revision: 2, digest: .ofNothing)) == bytes.count - HistoryLine.legacy(3).count
+    )
     #expect(try end(bytes, HistoryKey(revision: 1, digest: .ofNothing)) == nil)
     #expect(try end(bytes, HistoryKey(revision: 4, digest: .ofNothing)) == nil)
     #expect(try end(bytes, HistoryKey(revision: 3, digest: history.digest)) == nil)

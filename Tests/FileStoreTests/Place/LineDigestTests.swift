@@ -21,7 +21,8 @@ struct LineDigestTests {
       #expect(LineDigest(hexadecimal: text.utf8)?.hexadecimal == text)
     }
     for text in [
-      "", "0", "0123456789abcde", "0123456789abcdef0", "0123456789ABCDEF", "0123456789abcdeg", "+123456789abcdef",
+      "", "0", "0123456789abcde", "0123456789abcdef0", "0123456789ABCDEF", "0123456789abcdeg",
+      "+123456789abcdef",
     ] {
       #expect(LineDigest(hexadecimal: text.utf8) == nil, "\(text)")
     }

@@ -24,7 +24,8 @@ struct StorePathTests {
   }
 
   @Test(
-    "slashes separate names, whatever characters are around them", arguments: ["Bücher/\u{301}a.json", "e\u{301}/\r/ä"])
+    "slashes separate names, whatever characters are around them",
+    arguments: ["Bücher/\u{301}a.json", "e\u{301}/\r/ä"])
   func partsNames(name: String) throws {
     try storage(name).update { _ in .text("new") }
     #expect(try folder.text(of: name) == "new")
@@ -63,7 +64,9 @@ struct StorePathTests {
     #expect(try folder.names == ["first", "real", "todos.json"])
   }
 
-  @Test("the target of a dangling link is created with its folders", arguments: ["store.json", "far/away/store.json"])
+  @Test(
+    "the target of a dangling link is created with its folders",
+    arguments: ["store.json", "far/away/store.json"])
   func makesTarget(target: String) throws {
     try folder.link("todos.json", to: target)
     #expect(try !storage("todos.json").read().exists)
@@ -90,7 +93,8 @@ struct StorePathTests {
   }
 
   @Test(
-    "a path that names a folder is not a file", arguments: ["", "sub", "sub/", "missing/", "sub/.", "sub/..", "link"])
+    "a path that names a folder is not a file",
+    arguments: ["", "sub", "sub/", "missing/", "sub/.", "sub/..", "link"])
   func folders(name: String) throws {
     try folder.makeFolder("sub")
     try folder.link("link", to: "sub")

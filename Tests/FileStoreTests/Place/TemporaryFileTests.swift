@@ -46,7 +46,9 @@ struct TemporaryFileTests {
     #expect(try folder.attribute(.posixPermissions, of: "todos.json") == after)
   }
 
-  @Test("a write-protected store or folder is not written", .enabled(if: geteuid() == 0), arguments: [true, false])
+  @Test(
+    "a write-protected store or folder is not written", .enabled(if: geteuid() == 0),
+    arguments: [true, false])
   func respectsProtection(ofFolder: Bool) async throws {
     try folder.write("old", to: "todos.json", permissions: ofFolder ? 0o666 : 0o444)
     #expect(chmod(folder.path, ofFolder ? 0o755 : 0o777) == 0)
@@ -75,7 +77,8 @@ struct TemporaryFileTests {
   func removesLeftovers() throws {
     let leftovers = [".todos.json.0123456789abcdef.tmp", ".todos.history.ndjson.fedcba9876543210.tmp"]
     let kept = [
-      ".todos.json.0123456789abcde.tmp", ".todos.json.0123456789abcdeX.tmp", ".todos.json.0123456789abcdef.lmp",
+      ".todos.json.0123456789abcde.tmp", ".todos.json.0123456789abcdeX.tmp",
+      ".todos.json.0123456789abcdef.lmp",
       ".other.json.0123456789abcdef.tmp", "xtodos.json.0123456789abcdef.tmp",
     ]
     for name in kept + leftovers { try folder.write("", to: name) }

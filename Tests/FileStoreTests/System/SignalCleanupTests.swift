@@ -13,7 +13,8 @@ struct SignalCleanupTests {
 
   @Test("the temporary file is removed when a signal ends the process", arguments: [SIGINT, SIGTERM, SIGHUP])
   func removes(signal: Int32) async throws {
-    await #expect(processExitsWith: .signal(signal)) { [path = folder.path as String, signal = signal as Int32] in
+    await #expect(processExitsWith: .signal(signal)) {
+      [path = folder.path as String, signal = signal as Int32] in
       let folder = try Descriptor.workingFolder.open(path, O_RDONLY)
       SignalCleanup.arm("temporary", in: folder)
       receive(signal)

@@ -15,7 +15,8 @@ struct ConformanceTests {
   }
 
   @Test(
-    "a malformed value is refused at its first wrong byte, wherever the value is", arguments: RefusedTexts.values)
+    "a malformed value is refused at its first wrong byte, wherever the value is",
+    arguments: RefusedTexts.values)
   func refuses(_ value: String, at offset: Int) {
     for (before, after) in AcceptedTexts.surroundings {
       let text = before + value + after

@@ -2,9 +2,9 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct LastSelectionTests {
   private let folder: TemporaryFolder
@@ -45,13 +45,15 @@ struct LastSelectionTests {
     #expect(
       (found.revision, found.isStoreEmpty) == (wanted.revision, wanted.isStoreEmpty), comment,
       sourceLocation: sourceLocation)
-    #expect(try #require(found.nextChange) <= #require(wanted.nextChange), comment, sourceLocation: sourceLocation)
+    #expect(
+      try #require(found.nextChange) <= #require(wanted.nextChange), comment, sourceLocation: sourceLocation)
     return found
   }
 
   private static let queries = [
     TodoQuery(), TodoQuery("", includesAll: true), TodoQuery("milk or is:overdue", grouping: .by(.project)),
-    TodoQuery("", order: [TodoSortKey(.title, descending: true)]), TodoQuery("", grouping: .by(.priority)), .next,
+    TodoQuery("", order: [TodoSortKey(.title, descending: true)]), TodoQuery("", grouping: .by(.priority)),
+    .next,
   ]
 
   private static func change(_ todo: inout Todo, by random: inout SplitMix, relations: Bool) {
@@ -79,7 +81,8 @@ struct LastSelectionTests {
       try store.update { document throws(DocumentError) in
         var change = try StoreChange(of: document, for: cause)
         let last = change.lastID
-        for line in last == 0 ? [] : try document.lines(in: [Int.random(in: 1...last, using: &random)].map { $0...$0 })
+        for line in last == 0
+          ? [] : try document.lines(in: [Int.random(in: 1...last, using: &random)].map { $0...$0 })
         {
           var todo = try line.todo()
           let isGone = Int.random(in: 0..<8, using: &random) == 0
@@ -109,7 +112,8 @@ struct LastSelectionTests {
   /// Whether the list was taken over from the last selection, with the changed todos beside it.
   private func isTakenOver(_ todos: StoredTodos) -> Bool { !todos.changed.isEmpty }
 
-  @Test("changes by this process update the last selection; changes by others or by the clock cause a new read")
+  @Test(
+    "changes by this process update the last selection; changes by others or by the clock cause a new read")
   func takenOver() throws {
     let todos = try [Todo.sample(1, "a"), .sample(2, "b"), .sample(3, "c")]
     try folder.write(document(todos), to: "todos.json")
@@ -141,7 +145,9 @@ struct LastSelectionTests {
     try setTitle("Move house", of: 1, in: store)
     #expect(try isTakenOver(expectSame(TodoQuery())))
     let pick = StorePick.refs(try refs("2"))
-    let made = try store.changeTodos(ifModified: [:], for: ChangeCause("done", at: .friday), withEffects: true) { _ in
+    let made = try store.changeTodos(
+      ifModified: [:], for: ChangeCause("done", at: .friday), withEffects: true
+    ) { _ in
       PickedChange(pick) { _ in
         { todo in
           var todo = todo

@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct NewNamesTests {
   private let store: TodoStore
@@ -34,7 +34,8 @@ struct NewNamesTests {
   @Test("a tag is new if no todo has it, open or not")
   func tags() throws {
     let names = try names(nil, Todo.sample(9) { $0.tags = ["shop", "Phone", "phnoe"] })
-    #expect(["shop", "Phone", "phnoe"].map { names.hasTag($0, of: TodoID(stored: 9)) } == [false, false, true])
+    #expect(
+      ["shop", "Phone", "phnoe"].map { names.hasTag($0, of: TodoID(stored: 9)) } == [false, false, true])
   }
 
   @Test("a name that the changed todo already had is not new, and one that only it gets now is new")
@@ -42,7 +43,9 @@ struct NewNamesTests {
     let before = try Todo.sample(1) { ($0.project, $0.tags) = ("Wörk/site", ["shop"]) }
     let moved = try names(before, Todo.sample(1) { ($0.project, $0.tags) = ("hoem", ["shop"]) })
     #expect(
-      (moved.hasProject("hoem", of: TodoID(stored: 1)), moved.hasTag("shop", of: TodoID(stored: 1))) == (true, false))
+      (moved.hasProject("hoem", of: TodoID(stored: 1)), moved.hasTag("shop", of: TodoID(stored: 1))) == (
+        true, false
+      ))
     #expect(try !names(before, before).hasProject("Wörk/site", of: TodoID(stored: 1)))
   }
 

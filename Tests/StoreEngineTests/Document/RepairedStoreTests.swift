@@ -2,8 +2,8 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct RepairedStoreTests {
   private func repaired(_ text: String) throws -> RepairedStore {
@@ -92,7 +92,9 @@ struct RepairedStoreTests {
   @Test("a repair that needs an id beyond the greatest is refused")
   func exhausted() {
     let line = line(TodoID.maximum, "a", "last")
-    #expect(throws: StoreError.idsExhausted) { try repaired("\(line)\n\(line.replacing("\"a\"", with: "\"b\""))") }
+    #expect(throws: StoreError.idsExhausted) {
+      try repaired("\(line)\n\(line.replacing("\"a\"", with: "\"b\""))")
+    }
   }
 
   @Test(

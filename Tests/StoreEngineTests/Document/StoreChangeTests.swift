@@ -2,9 +2,9 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct StoreChangeTests {
   /// The history line of the last change.
@@ -12,7 +12,8 @@ struct StoreChangeTests {
     String(decoding: try #require(spy.rewrites.last?.history?.bytes), as: UTF8.self)
   }
 
-  @Test("a change writes its history line, with the stored lines before and after it in the order of the change")
+  @Test(
+    "a change writes its history line, with the stored lines before and after it in the order of the change")
   func history() throws {
     let text = try document([.sample(1), .sample(2), .sample(3)], revision: 41)
     let spy = SpyStorage(text.replacing("{\"id\":3,\"uid\"", with: "{\"id\":3, \"uid\""))
@@ -20,7 +21,8 @@ struct StoreChangeTests {
       ChangeResult(nil)
     }
     let (one, three) = try (
-      String(decoding: Todo.sample(1).line, as: UTF8.self), String(decoding: Todo.sample(3).line, as: UTF8.self)
+      String(decoding: Todo.sample(1).line, as: UTF8.self),
+      String(decoding: Todo.sample(3).line, as: UTF8.self)
     )
     #expect(
       try history(spy) == """
@@ -92,7 +94,8 @@ struct StoreChangeTests {
     return commit
   }
 
-  @Test("a sync that changes no todo changes only the last line, once, without a revision and without history")
+  @Test(
+    "a sync that changes no todo changes only the last line, once, without a revision and without history")
   func trailerAlone() throws {
     let text = try document([.sample(1), .sample(2)], revision: 41)
     for text in [text, text.replacing("{\"id\":1,", with: " {\"id\": 1,")] {
@@ -118,7 +121,8 @@ struct StoreChangeTests {
     _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
     #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":43,\(synced(commit))}\n"))
     let next = try sync(spy, "b", adding: .sample(2))
-    let expected = try document([.sample(1), .sample(2)], revision: 44).replacing("44}", with: "44,\(synced(next))}")
+    let expected = try document([.sample(1), .sample(2)], revision: 44).replacing(
+      "44}", with: "44,\(synced(next))}")
     #expect(try spy.text.withoutDigest == expected)
   }
 
@@ -176,15 +180,20 @@ struct StoreDocumentOccurrencesTests {
     #expect(added.map(\.id.rawValue) == Array(8...12))
     let uid = Dictionary(uniqueKeysWithValues: added.map { ($0.title, $0.uid) })
     #expect(added.map(\.parent) == [nil, uid["Weekly"], uid["Part 5"], uid["Weekly"], uid["Part 3"]])
-    #expect(uid["Weekly"] == TodoUID(stored: "uid-1").next() && uid["Part 6"] == TodoUID(stored: "uid-6").next())
+    #expect(
+      uid["Weekly"] == TodoUID(stored: "uid-1").next() && uid["Part 6"] == TodoUID(stored: "uid-6").next())
   }
 
   @Test("copies are open, their dates move as far as the parent's, and a date beyond the calendar is dropped")
   func copies() throws {
     let todos = try [
       weekly(),
-      part(2) { ($0.status, $0.completed, $0.due) = (.done, Instant(seconds: 5), LocalDate("2026-11-18T09:00")) },
-      part(3) { ($0.status, $0.start, $0.due) = (.cancelled, LocalDate("2026-11-30"), LocalDate("9999-12-30")) },
+      part(2) {
+        ($0.status, $0.completed, $0.due) = (.done, Instant(seconds: 5), LocalDate("2026-11-18T09:00"))
+      },
+      part(3) {
+        ($0.status, $0.start, $0.due) = (.cancelled, LocalDate("2026-11-30"), LocalDate("9999-12-30"))
+      },
     ]
     let (added, _) = try done("1", todos)
     #expect(added[0].due?.description == "2026-11-27")

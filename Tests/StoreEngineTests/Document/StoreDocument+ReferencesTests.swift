@@ -1,9 +1,9 @@
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct StoreDocumentReferencesTests {
   /// Todos 2, 3, 5, 9 and 10, whose uids are `milk`, `milkshake`, `milkmaid`, `gh:1` and `ÄÖÜ-1`.
@@ -18,7 +18,8 @@ struct StoreDocumentReferencesTests {
   @Test(
     "references find each todo once, in the order of its first mention",
     arguments: [
-      ("5", [5]), ("10,2", [10, 2]), ("2-5", [2, 3, 5]), ("1-4", [2, 3]), ("4-99999999999999999999", [5, 9, 10]),
+      ("5", [5]), ("10,2", [10, 2]), ("2-5", [2, 3, 5]), ("1-4", [2, 3]),
+      ("4-99999999999999999999", [5, 9, 10]),
       ("3 2-5 3", [3, 2, 5]), ("milk", [2]), ("milks", [3]), ("milkshake 3", [3]), ("milkm 5-9", [5, 9]),
       ("uid:milkmaid 5-9", [5, 9]),
       ("uid:gh:1", [9]), ("gh:1", [9]), ("9 uid:milk 1-3", [9, 2, 3]), ("ÄÖÜ-", [10]), ("uid:ÄÖÜ-1", [10]),
@@ -33,7 +34,8 @@ struct StoreDocumentReferencesTests {
     arguments: [
       ("1", ["1"]), ("6-8", ["6-8"]), ("2 0 5 4", ["0", "4"]), ("cows uid:gh", ["cows", "uid:gh"]),
       ("uid:mil", ["uid:mil"]), ("uid:milks", ["uid:milks"]), ("2 uid:milksh", ["uid:milksh"]),
-      ("99999999999999999999", ["99999999999999999999"]), ("milky 11-12", ["milky", "11-12"]), ("MILK", ["MILK"]),
+      ("99999999999999999999", ["99999999999999999999"]), ("milky 11-12", ["milky", "11-12"]),
+      ("MILK", ["MILK"]),
     ])
   func missing(words: String, missing: [String]) throws {
     let refs = try words.split(separator: " ").flatMap { try TodoRef.parse(String($0)) }
@@ -70,7 +72,8 @@ struct StoreDocumentReferencesTests {
     #expect(throws: StoreError.notFound(refs: ["5"])) { try store.todos(.refs(refs("5"))) }
   }
 
-  @Test("many references find the same todos in the same order as each reference alone", arguments: [40, 4_000])
+  @Test(
+    "many references find the same todos in the same order as each reference alone", arguments: [40, 4_000])
   func many(count: Int) throws {
     let store = TodoStore(SpyStorage(try document((1...200).map { try .sample($0 * 2) })))
     let words = (0..<count).map { number in
@@ -80,7 +83,9 @@ struct StoreDocumentReferencesTests {
     var seen: Set<TodoID> = []
     let expected = try many.flatMap { try store.todos(.refs([$0])) }.filter { seen.insert($0.id).inserted }
     #expect(try store.todos(.refs(many)) == expected)
-    #expect(throws: StoreError.notFound(refs: ["3", "401"])) { try store.todos(.refs(many + refs("3", "401"))) }
+    #expect(throws: StoreError.notFound(refs: ["3", "401"])) {
+      try store.todos(.refs(many + refs("3", "401")))
+    }
   }
 
   @Test("one todo among many is found without reading the others")
@@ -93,7 +98,9 @@ struct StoreDocumentReferencesTests {
   @Test("uids that only look the same are different")
   func lookalikes() throws {
     let uids = ["caf\u{E9}", "cafe\u{301}"]
-    let todos = try uids.indices.map { index in try Todo.sample(index + 1) { $0.uid = TodoUID(stored: uids[index]) } }
+    let todos = try uids.indices.map { index in
+      try Todo.sample(index + 1) { $0.uid = TodoUID(stored: uids[index]) }
+    }
     let store = TodoStore(SpyStorage(document(todos)))
     for (index, uid) in uids.enumerated() {
       #expect(try store.todos(.refs(refs("uid:\(uid)"))).map(\.id.rawValue) == [index + 1])

@@ -2,15 +2,16 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct StoreDocumentRelatedTests {
   private func related(to ids: [Int], in todos: [Todo]) throws -> [Int: RelatedTodos] {
     let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document(todos))), moment: .friday)
     let asked = try interactor.todos(.refs(ids.map { TodoRef("\($0)", target: .ids($0...$0)) }))
-    return Dictionary(uniqueKeysWithValues: try interactor.todosRelated(to: asked).map { ($0.key.rawValue, $0.value) })
+    return Dictionary(
+      uniqueKeysWithValues: try interactor.todosRelated(to: asked).map { ($0.key.rawValue, $0.value) })
   }
 
   @Test("related todos are found in both directions, each once")
@@ -46,7 +47,8 @@ struct StoreDocumentRelatedTests {
     let store = TodoStore(SpyStorage(document(todos)))
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
     let range = TodoRef("all", target: .ids(1...count))
-    let changes = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs([range])), withEffects: true)
+    let changes = try interactor.changeTodos(
+      ChangeTodosRequest(.complete, pick: .refs([range])), withEffects: true)
     #expect(changes.effects.freed.map(\.id.rawValue) == [count + 1])
   }
 }
@@ -74,7 +76,8 @@ struct StoreDocumentMentionsTests {
   @Test("uids that may be written with escapes, and many uids, count as mentioned without a search")
   func unsearched() throws {
     let text = try document([.sample(1)])
-    #expect(try mayMention(["gh:a/b"], moreThan: 0, in: text) && mayMention(["\u{E9}"], moreThan: 0, in: text))
+    #expect(
+      try mayMention(["gh:a/b"], moreThan: 0, in: text) && mayMention(["\u{E9}"], moreThan: 0, in: text))
     #expect(try mayMention(Set((10...20).map { TodoUID(stored: "uid-\($0)") }), moreThan: 0, in: text))
     #expect(try !mayMention(["gh:owner.repo#12"], moreThan: 0, in: text))
   }

@@ -2,8 +2,8 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct StoreDocumentRewritingTests {
   private static let text =
@@ -12,7 +12,8 @@ struct StoreDocumentRewritingTests {
   private static let places = [start..<start + 4, start + 6..<start + 11, start + 13..<start + 17]
 
   /// The lines of the todos after the edits, first to last.
-  private func lines(_ edits: [(Range<Int>, StoreRewrite.Piece?)], of text: String = text) throws -> [String] {
+  private func lines(_ edits: [(Range<Int>, StoreRewrite.Piece?)], of text: String = text) throws -> [String]
+  {
     let storage = MemoryStorage(Array(text.utf8))
     let document = try #require(try StoreDocument(trusting: storage.read()))
     try storage.update { _ in document.rewrite(edits, trailer: document.trailer) }
@@ -56,7 +57,9 @@ struct StoreDocumentRewritingTests {
     let second = Self.places[1].lowerBound
     #expect(try lines([edit(second..<second, "{x}")]) == ["{AA},", "{x},", "{BBB},", "{CC}"])
     #expect(
-      try lines([edit(end..<end, "{x}"), edit(end..<end, "{y}")]) == ["{AA},", "{BBB},", "{CC},", "{x},", "{y}"])
+      try lines([edit(end..<end, "{x}"), edit(end..<end, "{y}")]) == [
+        "{AA},", "{BBB},", "{CC},", "{x},", "{y}",
+      ])
     #expect(try lines([edit(Self.places[2]), edit(end..<end, "{x}")]) == ["{AA},", "{BBB},", "{x}"])
   }
 

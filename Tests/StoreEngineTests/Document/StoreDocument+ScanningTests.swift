@@ -1,9 +1,9 @@
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct StoreDocumentScanningTests {
   @Test("only the matching todos are picked, in the order of their ids, whatever their order in the store")
@@ -60,7 +60,8 @@ struct StoreDocumentScanningTests {
     }
   }
 
-  @Test("todos of a large store are put in order, wherever their order is broken", arguments: [1, 14, 15, 16, 29])
+  @Test(
+    "todos of a large store are put in order, wherever their order is broken", arguments: [1, 14, 15, 16, 29])
   func largeDisorder(id: Int) throws {
     var ids = Array(1...30)
     ids.swapAt(id - 1, id)
@@ -70,8 +71,8 @@ struct StoreDocumentScanningTests {
 }
 
 struct StoreDocumentSelectingTests {
-  /// A move: 1 has the parts 2, 3, 4 and 7, 3 has the part 5, 3 comes after 2, and 4 comes after 3 and after a missing
-  /// todo.
+  /// A move: 1 has the parts 2, 3, 4 and 7, 3 has the part 5, 3 comes after 2, and 4 comes after 3 and after
+  /// a missing todo.
   private static func move() throws -> [Todo] {
     [
       try .sample(1, "Move"), try .sample(2, "Boxes") { $0.parent = "uid-1" },
@@ -87,7 +88,9 @@ struct StoreDocumentSelectingTests {
 
   private func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos))) }
 
-  private func selection(_ text: String, _ change: (inout TodoQuery) -> Void = { _ in }) throws -> TodoSelection {
+  private func selection(_ text: String, _ change: (inout TodoQuery) -> Void = { _ in }) throws
+    -> TodoSelection
+  {
     var query = TodoQuery(text, includesAll: true, order: [])
     change(&query)
     return try TodoSelection(query, at: .friday)
@@ -96,9 +99,12 @@ struct StoreDocumentSelectingTests {
   @Test(
     "queries match todos by their relations",
     arguments: [
-      ("is:blocked", [3, 4]), ("is:ready", [1, 2]), ("is:parent", [1, 3]), ("not is:blocked", [1, 2, 5, 6, 7]),
-      ("parent:1", [2, 3, 4, 7]), ("parent:1,3", [2, 3, 4, 5, 7]), ("parent:2", []), ("parent.not:1", [1, 5, 6]),
-      ("after:2", [3]), ("after:1-3", [3, 4, 7]), ("after:5", [6]), ("blocks:4", [3]), ("blocks:3,6", [2, 5]),
+      ("is:blocked", [3, 4]), ("is:ready", [1, 2]), ("is:parent", [1, 3]),
+      ("not is:blocked", [1, 2, 5, 6, 7]),
+      ("parent:1", [2, 3, 4, 7]), ("parent:1,3", [2, 3, 4, 5, 7]), ("parent:2", []),
+      ("parent.not:1", [1, 5, 6]),
+      ("after:2", [3]), ("after:1-3", [3, 4, 7]), ("after:5", [6]), ("blocks:4", [3]),
+      ("blocks:3,6", [2, 5]),
       ("after:any", [3, 4, 6, 7]), ("parent:none", [1, 6]), ("parent:none,3", [1, 5, 6]),
       ("after:uid:uid-2 or parent:uid-3", [3, 5]), ("is:blocked parent:1 not after:2", [4]),
     ] as [(String, [Int])])
@@ -164,7 +170,8 @@ struct StoreDocumentSelectingTests {
   func groups() throws {
     let interactor = TodoListInteractor(entity: try store(Self.move()), moment: .friday)
     let found = try interactor.todos(
-      matching: TodoQuery(includesAll: true, order: [TodoSortKey(.id)], grouping: .by(.parent)), withRelations: false)
+      matching: TodoQuery(includesAll: true, order: [TodoSortKey(.id)], grouping: .by(.parent)),
+      withRelations: false)
     let wholes = found.todos.sections(by: found.grouping, at: .friday).map { section, _ -> String? in
       guard case .parent(let whole)? = section else { return nil }
       return whole?.title

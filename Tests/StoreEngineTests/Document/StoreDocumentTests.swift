@@ -2,9 +2,9 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct StoreDocumentTests {
   private func trusted(_ text: String) throws -> StoreDocument? {
@@ -30,7 +30,8 @@ struct StoreDocumentTests {
   @Test("a last line longer than the first part that is read is found")
   func longTrailer() throws {
     let note = String(repeating: "x", count: 20_000)
-    let text = try document([.sample(1)]).replacing("\"revision\":1}", with: "\"revision\":1,\"note\":\"\(note)\"}")
+    let text = try document([.sample(1)]).replacing(
+      "\"revision\":1}", with: "\"revision\":1,\"note\":\"\(note)\"}")
     #expect(try #require(try trusted(text)).trailer.unknown.first?.json.count == 20_002)
   }
 
@@ -89,7 +90,9 @@ struct StoreDocumentVerifyingTests {
     canonical.replacing("\"lastID\":2", with: "\"lastID\":0"),
   ]
 
-  @Test("any valid layout of the document is read, and becomes canonical with the next change", arguments: layouts)
+  @Test(
+    "any valid layout of the document is read, and becomes canonical with the next change", arguments: layouts
+  )
   func layout(text: String) throws {
     #expect(try ids(text) == [1, 2])
     let expected = Self.canonical.replacing(
@@ -111,9 +114,11 @@ struct StoreDocumentVerifyingTests {
 
   @Test("a canonical store keeps its untouched lines and its unknown keys when a todo changes")
   func unknownKeysInCanonicalLayout() throws {
-    let text = Self.canonical.replacing("Z\"}", with: "Z\",\"zoo\":{\"a\":[]}}").replacing("3}", with: "3,\"sync\":1}")
+    let text = Self.canonical.replacing("Z\"}", with: "Z\",\"zoo\":{\"a\":[]}}").replacing(
+      "3}", with: "3,\"sync\":1}")
     let after = try changed(text)
-    #expect(after == text.replacing("\"A\"", with: "\"B\"", maxReplacements: 1).replacing("3,\"s", with: "4,\"s"))
+    #expect(
+      after == text.replacing("\"A\"", with: "\"B\"", maxReplacements: 1).replacing("3,\"s", with: "4,\"s"))
   }
 
   @Test(
@@ -176,7 +181,8 @@ struct StoreDocumentVerifyingTests {
     "a document that does not name a newer version is damaged",
     arguments: [
       #"{"format":"other","version":2}"#, #"{"version":2}"#, #"{"format":"todo","version":"2"}"#,
-      #"{"format":"todo","version":1,"x":{"version":2}}"#, #"{"format":"todo","x":"#, #"[{"format":"todo"}]"#, "{",
+      #"{"format":"todo","version":1,"x":{"version":2}}"#, #"{"format":"todo","x":"#, #"[{"format":"todo"}]"#,
+      "{",
     ])
   func olderShape(text: String) {
     let error = #expect(throws: StoreError.self) { try ids(text) }

@@ -1,8 +1,8 @@
 import FileStore
 import Testing
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct StoreDocumentExaminingTests {
   private typealias Store = StoreSalvageTests

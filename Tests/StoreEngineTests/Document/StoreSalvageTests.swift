@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct StoreSalvageTests {
   static let sound = StoreSample.sound
@@ -20,27 +20,34 @@ struct StoreSalvageTests {
       ("a byte order mark", "\u{FEFF}" + sound, [1, 2, 4], []),
       ("a cut line", sound.replacing(line(2), with: #"{"id":2,"uid":"u2","tit"#), [1, 4], [3]),
       (
-        "a torn string", sound.replacing(line(2), with: #"{"id":2,"title":"x"# + "\n" + #"y","tags":[]}"#), [1, 4], [3]
+        "a torn string", sound.replacing(line(2), with: #"{"id":2,"title":"x"# + "\n" + #"y","tags":[]}"#),
+        [1, 4], [3]
       ),
       ("a lost end", String(sound.prefix(sound.utf8.count - 60)), [1, 2], [4]),
       ("a lost head", String(sound.dropFirst(30)), [1, 2, 4], []),
       (
-        "a merge", sound.replacing(line(2) + ",", with: "<<<<<<< a\n\(line(2)),\n=======\n\(line(3)),\n>>>>>>> b"),
+        "a merge",
+        sound.replacing(line(2) + ",", with: "<<<<<<< a\n\(line(2)),\n=======\n\(line(3)),\n>>>>>>> b"),
         [1, 2, 3, 4], []
       ),
       ("one line", sound.replacing("\n", with: "").replacing(#""version":1,"#, with: ""), [1, 2, 4], []),
       ("an array of todos", "[\(line(2)),\(line(1))]", [2, 1], []),
       (
         "a value that is a todo",
-        sound.replacing(line(2), with: line(2).replacing("open", with: "opened").dropLast() + ",\"old\":\(line(7))}"),
+        sound.replacing(
+          line(2), with: line(2).replacing("open", with: "opened").dropLast() + ",\"old\":\(line(7))}"),
         [1, 4], [3]
       ),
       (
         "an array that is a value",
-        sound.replacing(line(2), with: line(2).replacing("open", with: "opened").dropLast() + ",\"old\":[\(line(7))]}"),
+        sound.replacing(
+          line(2), with: line(2).replacing("open", with: "opened").dropLast() + ",\"old\":[\(line(7))]}"),
         [1, 4], [3]
       ),
-      ("a wrong value", sound.replacing(line(2), with: line(2).replacing("open", with: "opened")), [1, 4], [3]),
+      (
+        "a wrong value", sound.replacing(line(2), with: line(2).replacing("open", with: "opened")), [1, 4],
+        [3]
+      ),
       ("a missing comma", sound.replacing("},\n", with: "}\n"), [1, 2, 4], []),
     ] as [(String, String, [Int], [Int])])
   func keeps(damage: String, text: String, ids: [Int], lostLines: [Int]) throws {
@@ -64,7 +71,8 @@ struct StoreSalvageTests {
   @Test("a todo in the text or in an unknown key of another todo is not a todo of its own")
   func nested() throws {
     let quoted = Self.line(7).replacing("\"", with: "\\\"")
-    let salvage = try salvage("{" + Self.line(1, title: quoted) + Self.line(2, more: ",\"was\":\(Self.line(8))"))
+    let salvage = try salvage(
+      "{" + Self.line(1, title: quoted) + Self.line(2, more: ",\"was\":\(Self.line(8))"))
     #expect(salvage.todos.map(\.id.rawValue) == [1, 2])
     #expect(salvage.todos.last?.unknown.map(\.key) == ["was"])
   }
@@ -80,7 +88,9 @@ struct StoreSalvageTests {
 
   @Test(
     "a document without an object is an empty store, and so is whitespace",
-    arguments: ["", " \n\t", "\0\0\0", #"{"format":"todo","versi"#, #"{"format":"todo","version":1,"todos":["#])
+    arguments: [
+      "", " \n\t", "\0\0\0", #"{"format":"todo","versi"#, #"{"format":"todo","version":1,"todos":["#,
+    ])
   func empty(text: String) throws {
     #expect(try salvage(text).todos.isEmpty)
   }
@@ -88,7 +98,8 @@ struct StoreSalvageTests {
   @Test(
     "a store is not repaired if no todo in it can be read",
     arguments: [
-      "hello", "{}", "[]", #"{"format":"todo","todos":[{"id":1}]}"#, #"{"format":"other","todos":["#, "\u{FFFD}PNG",
+      "hello", "{}", "[]", #"{"format":"todo","todos":[{"id":1}]}"#, #"{"format":"other","todos":["#,
+      "\u{FFFD}PNG",
     ])
   func unrepairable(text: String) {
     #expect(throws: StoreError.unrepairable(path: "s.json")) { try salvage(text) }
@@ -140,7 +151,9 @@ struct StoreSalvageTrailerTests {
   @Test("the trailer of a damaged store is kept with its unknown keys")
   func whole() throws {
     let trailer = try trailer("\u{FEFF}" + Store.sound)
-    #expect(trailer == StoreTrailer(lastID: 6, revision: 9, unknown: [UnknownField(key: "x", json: Array("[1]".utf8))]))
+    #expect(
+      trailer
+        == StoreTrailer(lastID: 6, revision: 9, unknown: [UnknownField(key: "x", json: Array("[1]".utf8))]))
   }
 
   @Test(
@@ -158,7 +171,8 @@ struct StoreSalvageTrailerTests {
 
   @Test("the greatest numbers of two trailers count after a merge")
   func merged() throws {
-    let text = Store.sound.replacing("],\"lastID\"", with: "],\"lastID\":8,\"revision\":3}\n=======\n],\"lastID\"")
+    let text = Store.sound.replacing(
+      "],\"lastID\"", with: "],\"lastID\":8,\"revision\":3}\n=======\n],\"lastID\"")
     let trailer = try trailer(text)
     #expect((trailer.lastID, trailer.revision) == (8, 9))
   }

@@ -1,9 +1,9 @@
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct StoredLineTests {
   @Test("a line has the range of its bytes, and a missing line takes no room")
@@ -93,7 +93,8 @@ struct StoreDocumentFindingTests {
     "ranges lead to their todos, and a range without todos leads to where its first todo would be",
     arguments: [
       ([5...9], [5, 7, 9]), ([4...4, 6...8, 10...10], [4, 7, 10]), ([90...200], [91, 93, 95, 97, 99]),
-      ([1...2, 7...7, 90...200, 300...400], [1, 7, 91, 93, 95, 97, 99, 300]), ([0...0, 100...Int.max], [0, 100]),
+      ([1...2, 7...7, 90...200, 300...400], [1, 7, 91, 93, 95, 97, 99, 300]),
+      ([0...0, 100...Int.max], [0, 100]),
       ([0...Int.max], Array(stride(from: 1, to: 100, by: 2))), ([], []),
     ] as [([ClosedRange<Int>], [Int])])
   func ranges(ranges: [ClosedRange<Int>], ids: [Int]) throws {
@@ -101,7 +102,9 @@ struct StoreDocumentFindingTests {
     let lines = try met(ranges, in: document)
     #expect(lines.map(\.id) == ids)
     for line in lines {
-      #expect(try line.bytes == ((1...99).contains(line.id) && line.id % 2 == 1 ? Todo.sample(line.id).line[...] : nil))
+      #expect(
+        try line.bytes
+          == ((1...99).contains(line.id) && line.id % 2 == 1 ? Todo.sample(line.id).line[...] : nil))
       #expect(try document.read(line.range) == Array(line.bytes ?? []))
     }
   }
@@ -177,7 +180,9 @@ struct StoreDocumentOrderTests {
 
   @Test(
     "a middle line that is not a todo is found before a change",
-    arguments: ["x", "{\"id\":2}x", "{\"uid\":\"u\"}", "[]", "{\"id\":\"2\"", "{\"id\":99999999999999999999}"])
+    arguments: [
+      "x", "{\"id\":2}x", "{\"uid\":\"u\"}", "[]", "{\"id\":\"2\"", "{\"id\":99999999999999999999}",
+    ])
   func damage(line: String) throws {
     let lines = try (1...3).map { String(decoding: try Todo.sample($0).line, as: UTF8.self) }
     let text = try document((1...3).map { try Todo.sample($0) }).replacing(lines[1], with: line)
@@ -192,7 +197,8 @@ struct StoreDocumentOrderTests {
   func nestedLines(id: String) throws {
     let lines = try (1...4).map { String(decoding: try Todo.sample($0).line, as: UTF8.self) }
     let text = try document((1...4).map { try Todo.sample($0) })
-      .replacing(lines[0], with: lines[0].dropLast() + ",\"x\":[{}").replacing(lines[2], with: lines[2] + "]}")
+      .replacing(lines[0], with: lines[0].dropLast() + ",\"x\":[{}").replacing(
+        lines[2], with: lines[2] + "]}")
     let spy = SpyStorage(text)
     #expect(try TodoStore(spy).todos(TodoSelection(order: []) { _ in true }).map(\.id.rawValue) == [1, 4])
     #expect(throws: StoreError.notFound(refs: [id])) {

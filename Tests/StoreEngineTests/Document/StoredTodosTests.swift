@@ -2,9 +2,9 @@ import JSONText
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct StoredTodosTests {
   private func todos(_ text: String) throws -> StoredTodos {
@@ -31,9 +31,12 @@ struct StoredTodosTests {
     #expect(summary.line == full.line)
   }
 
-  @Test("a row has the fields as text, with escapes resolved, commas between words, and nothing for unset fields")
+  @Test(
+    "a row has the fields as text, with escapes resolved, commas between words, and nothing for unset fields")
   func texts() throws {
-    let todo = try Todo.sample(1, "Tea \"茶\"") { ($0.tags, $0.due) = (["a", "b\\"], LocalDate("2026-12-01")) }
+    let todo = try Todo.sample(1, "Tea \"茶\"") {
+      ($0.tags, $0.due) = (["a", "b\\"], LocalDate("2026-12-01"))
+    }
     let todos = try todos(document([todo]))
     var row: [UInt8] = []
     var written: [String] = []
@@ -56,7 +59,8 @@ struct StoredTodosTests {
       ("\"status\":\"open\"", "\"status\": \"open\""), ("\"title\":\"t\"", "\"title\":\"\\u0074\""),
       ("\"title\":\"t\"", "\"title\":\"\\/\""), ("\"tags\":[]", "\"tags\":[ ]"), ("11:06:40Z", "11:06:40.5Z"),
       ("11:06:40Z", "11:06:60Z"), ("11:06:40Z", "11:06:40+00:00"), ("T11:06:40Z", "t11:06:40z"),
-      ("\"tags\":[]", "\"due\":\"2026-12-01 14:30\",\"tags\":[]"), ("\"tags\":[]", "\"repeat\":\"2w\",\"tags\":[]"),
+      ("\"tags\":[]", "\"due\":\"2026-12-01 14:30\",\"tags\":[]"),
+      ("\"tags\":[]", "\"repeat\":\"2w\",\"tags\":[]"),
       (",\"tags\":[]", ""), ("\"uid\":\"u\"", "\"x\":1,\"uid\":\"u\""),
     ])
   func others(part: String, replacement: String) throws {

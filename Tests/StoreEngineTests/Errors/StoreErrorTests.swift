@@ -2,8 +2,8 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct StoreErrorTests {
   /// An error as it is reported.
@@ -33,7 +33,9 @@ struct StoreErrorTests {
   static let storeErrors: [(StoreError, Told)] = [
     (
       .notFound(refs: ["99", "a\u{7}"]),
-      Told(.notFound, "no such todo: 99, aU+0007", ["todo list --all shows every todo with its id"], ["99", "a\u{7}"])
+      Told(
+        .notFound, "no such todo: 99, aU+0007", ["todo list --all shows every todo with its id"],
+        ["99", "a\u{7}"])
     ),
     (
       .ambiguous(ref: "abcd", uids: ["abcd", "abcd"], ids: [3, 7]),
@@ -41,7 +43,9 @@ struct StoreErrorTests {
     ),
     (
       .ambiguous(ref: "abcd", uids: Array(repeating: "abcdef", count: 11), ids: Array(1...11)),
-      Told(.ambiguous, "11 todos have the uid \"abcdef\"", ["write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …"], ["abcd"])
+      Told(
+        .ambiguous, "11 todos have the uid \"abcdef\"", ["write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …"],
+        ["abcd"])
     ),
     (
       .ambiguous(ref: "uid-", uids: ["uid-1", "uid-2", "uid-3", "uid-4"], ids: [1, 2, 3, 4]),
@@ -84,7 +88,8 @@ struct StoreErrorTests {
       .unsound(path: "s.json", line: 2, column: 5, byte: 40, expected: "the key \"title\""),
       Told(
         .unsound, "the store s.json is damaged at line 2, column 5 (byte 40): expected the key \"title\"",
-        ["nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"])
+        ["nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"]
+      )
     ),
     (
       .unrepairable(path: "s.json"),
@@ -134,7 +139,9 @@ struct StoreErrorTests {
     ),
     (
       .otherStep(.undo, revision: 7, name: "add \u{1B}cron"),
-      Told(.changed, "the last change is now \"add U+001Bcron\"", ["nothing was changed; todo undo r7 takes it back"])
+      Told(
+        .changed, "the last change is now \"add U+001Bcron\"",
+        ["nothing was changed; todo undo r7 takes it back"])
     ),
     (
       .conflict(.undo, ids: [3, 12]),
@@ -160,7 +167,9 @@ struct StoreErrorTests {
     ),
     (
       .file(.unreadable(path: "s\n.json", reason: SystemFailure(code: 13))),
-      Told(.unreadable, "cannot read the store sU+000A.json: Permission denied", ["check the path and its permissions"])
+      Told(
+        .unreadable, "cannot read the store sU+000A.json: Permission denied",
+        ["check the path and its permissions"])
     ),
     (
       .file(.unreadable(path: "s.json", reason: SystemFailure(code: 12))),

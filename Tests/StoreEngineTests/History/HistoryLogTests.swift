@@ -2,9 +2,9 @@ import Testing
 import TodoTestSupport
 
 @testable import FileStore
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct HistoryLogTests {
   /// Steps by their revisions, with what they undo or redo.
@@ -24,7 +24,9 @@ struct HistoryLogTests {
     try HistoryLog(HistoryBytes(bytes: bytes ?? history.bytes), leadingTo: history.key())
   }
 
-  private func all(_ log: HistoryLog) throws -> (revisions: [Int], states: [HistoryState], reach: HistoryReach) {
+  private func all(_ log: HistoryLog) throws -> (
+    revisions: [Int], states: [HistoryState], reach: HistoryReach
+  ) {
     var log = log
     var (revisions, states) = ([Int](), [HistoryState]())
     while let (step, state) = try log.next() {
@@ -56,8 +58,10 @@ struct HistoryLogTests {
 
   @Test("a missing history is empty and begins with the next change")
   func missing() throws {
-    #expect(try all(HistoryLog(nil, leadingTo: HistoryKey(revision: 0, digest: .ofNothing))).reach == .beginning)
-    #expect(try all(HistoryLog(nil, leadingTo: HistoryKey(revision: 4, digest: .ofNothing))).reach == .revision(5))
+    #expect(
+      try all(HistoryLog(nil, leadingTo: HistoryKey(revision: 0, digest: .ofNothing))).reach == .beginning)
+    #expect(
+      try all(HistoryLog(nil, leadingTo: HistoryKey(revision: 4, digest: .ofNothing))).reach == .revision(5))
   }
 
   @Test("another store's history is not read")
@@ -106,7 +110,8 @@ struct HistoryLogTests {
 
   @Test("all steps that can be redone are listed, with the next one last")
   func redoable() throws {
-    var log = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], []), (5, [], [2]), (6, [2], [])))
+    var log = try log(
+      history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], []), (5, [], [2]), (6, [2], [])))
     _ = try log.steps(for: .undo, .steps(1))
     #expect(log.redoable == [3, 2])
   }
@@ -131,7 +136,9 @@ struct ChangesByOthersTests {
   }
 
   private func add(_ titles: String..., by command: String = "add") throws {
-    let todos = titles.map { Todo(uid: TodoUID(stored: "u-\($0)"), title: $0, created: Moment.friday.instant) }
+    let todos = titles.map {
+      Todo(uid: TodoUID(stored: "u-\($0)"), title: $0, created: Moment.friday.instant)
+    }
     _ = try store.addTodos(todos, claiming: [], for: ChangeCause(command, at: .friday))
   }
 

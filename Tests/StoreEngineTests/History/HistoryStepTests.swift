@@ -3,8 +3,8 @@ import JSONText
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct HistoryStepJSONTests {
   private let step = HistoryStep(
@@ -31,7 +31,8 @@ struct HistoryStepJSONTests {
         """)
   }
 
-  @Test("a written step is read again", arguments: [([], []), ([9, 8], []), ([], [8, 9])] as [([Int], [Int])])
+  @Test(
+    "a written step is read again", arguments: [([], []), ([9, 8], []), ([], [8, 9])] as [([Int], [Int])])
   func roundTrip(undoes: [Int], redoes: [Int]) throws {
     var step = step
     step.undoes = undoes
@@ -54,7 +55,8 @@ struct HistoryStepJSONTests {
   @Test(
     "a text that is not a step is refused",
     arguments: [
-      "", "{}", "[]", "{\"revision\":1}", "{\"time\":\"2026-11-20T12:00:00Z\"}", "{\"revision\":\"1\",\"time\":\"x\"}",
+      "", "{}", "[]", "{\"revision\":1}", "{\"time\":\"2026-11-20T12:00:00Z\"}",
+      "{\"revision\":\"1\",\"time\":\"x\"}",
       "{\"revision\":1,\"time\":\"2026-11-20\"}", "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\"",
       "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\"}x",
       "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\",\"changes\":{}}",
@@ -70,7 +72,8 @@ struct HistoryStepJSONTests {
     step.commit = CommitID(String(repeating: "ab", count: 20))
     step.conflicts = [
       HistoryConflict(
-        uid: "u", id: TodoID(rawValue: 9), field: "title", kept: Array("\"a\"".utf8), lost: Array("\"b\"".utf8)),
+        uid: "u", id: TodoID(rawValue: 9), field: "title", kept: Array("\"a\"".utf8),
+        lost: Array("\"b\"".utf8)),
       HistoryConflict(uid: "v", id: nil, field: "due", kept: nil, lost: Array("{\"x\":[1]}".utf8)),
     ]
     let text = String(decoding: step.line(after: .ofNothing).bytes, as: UTF8.self)

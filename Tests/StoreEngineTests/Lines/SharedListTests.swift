@@ -1,12 +1,13 @@
 import Testing
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 @testable import TodoTestSupport
 
 struct SharedListTests {
   private func list(_ uids: [TodoUID]) -> SharedList {
-    SharedList(uids.map { Todo(id: TodoID(stored: 1), uid: $0, title: "x", created: Instant(seconds: 0)) }, lastID: 1)
+    SharedList(
+      uids.map { Todo(id: TodoID(stored: 1), uid: $0, title: "x", created: Instant(seconds: 0)) }, lastID: 1)
   }
 
   @Test("a todo is found by its uid")
@@ -47,25 +48,31 @@ struct SharedListTests {
     let todos = try (1...4).map { try Todo.sample($0) }
     var other = todos[2]
     other.title = "x"
-    let (here, there) = (SharedList(Array(todos[..<3]), lastID: 3), SharedList([todos[1], other, todos[3]], lastID: 4))
+    let (here, there) = (
+      SharedList(Array(todos[..<3]), lastID: 3), SharedList([todos[1], other, todos[3]], lastID: 4)
+    )
     #expect(here.changes(to: there) == [.removed(todos[0]), .changed(todos[2], other), .added(todos[3])])
   }
 
   @Test("a list with other numbers has the same todos otherwise")
   func numbered() throws {
     let todos = try (1...3).map { try Todo.sample($0) }
-    let numbered = SharedList(todos, lastID: 3).numbered(lastID: 9) { $0 == todos[1].uid ? TodoID(stored: 9) : $1 }
+    let numbered = SharedList(todos, lastID: 3).numbered(lastID: 9) {
+      $0 == todos[1].uid ? TodoID(stored: 9) : $1
+    }
     var other = todos[1]
     other.id = TodoID(stored: 9)
     #expect(numbered == SharedList([todos[0], other, todos[2]], lastID: 9))
   }
 
-  @Test("a todo takes its number from a list that has it, wherever the list has it, and any other keeps its own")
+  @Test(
+    "a todo takes its number from a list that has it, wherever the list has it, and any other keeps its own")
   func numberedLikeAnother() throws {
     let todos = try (1...3).map { try Todo.sample($0) }
     var moved = todos[0]
     moved.id = TodoID(stored: 8)
-    let numbered = SharedList(todos, lastID: 3).numbered(like: SharedList([todos[1], moved], lastID: 8), lastID: 8)
+    let numbered = SharedList(todos, lastID: 3).numbered(
+      like: SharedList([todos[1], moved], lastID: 8), lastID: 8)
     #expect(numbered == SharedList([moved, todos[1], todos[2]], lastID: 8))
   }
 
@@ -74,6 +81,7 @@ struct SharedListTests {
     let todos = try (1...3).map { try Todo.sample($0) }
     var other = todos[2]
     other.title = "x"
-    #expect(SharedList(todos, lastID: 3).todos(missingIn: SharedList([other, todos[0]], lastID: 3)) == [todos[1]])
+    #expect(
+      SharedList(todos, lastID: 3).todos(missingIn: SharedList([other, todos[0]], lastID: 3)) == [todos[1]])
   }
 }

@@ -1,8 +1,8 @@
 import FileStore
 import Testing
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 @testable import TodoTestSupport
 
 struct StoreLayoutTests {
@@ -10,11 +10,14 @@ struct StoreLayoutTests {
   func trailer() {
     let trailer = StoreTrailer(
       lastID: 5, revision: 9, unknown: [UnknownField(key: "sync", json: Array("{\"at\":[1]}".utf8))])
-    #expect(String(decoding: trailer.line, as: UTF8.self) == "],\"lastID\":5,\"revision\":9,\"sync\":{\"at\":[1]}}\n")
+    #expect(
+      String(decoding: trailer.line, as: UTF8.self)
+        == "],\"lastID\":5,\"revision\":9,\"sync\":{\"at\":[1]}}\n")
     #expect(StoreTrailer(line: trailer.line) == trailer)
   }
 
-  @Test("the commit of the last sync follows the revision, and its list follows the commit", arguments: [40, 64])
+  @Test(
+    "the commit of the last sync follows the revision, and its list follows the commit", arguments: [40, 64])
   func synced(length: Int) throws {
     let commit = try #require(CommitID(String(repeating: "0a", count: length / 2)))
     let trailer = StoreTrailer(lastID: 5, revision: 9, synced: commit, syncedList: "l", history: .ofNothing)
@@ -65,7 +68,8 @@ struct StoreLayoutTests {
       "],\"lastID\":-1,\"revision\":9}\n", "],\"lastID\":5,\"revision\":\"9\"}\n",
       "],\"lastID\":5,\"lastID\":5,\"revision\":9}\n", "],\"lastID\":9007199254740992,\"revision\":9}\n",
       "],\"todos\":[],\"lastID\":5,\"revision\":9}\n", "],\"version\":1,\"lastID\":5,\"revision\":9}\n",
-      "],\"lastID\":5,\"revision\":9}]\n", " ],\"lastID\":5,\"revision\":9}\n", "],\"lastID\":5,\"revision\":1e2}\n",
+      "],\"lastID\":5,\"revision\":9}]\n", " ],\"lastID\":5,\"revision\":9}\n",
+      "],\"lastID\":5,\"revision\":1e2}\n",
     ])
   func badTrailer(line: String) {
     #expect(StoreTrailer(line: Array(line.utf8)) == nil)
@@ -76,7 +80,8 @@ struct StoreLayoutTests {
     arguments: [
       (#"{"format":"todo","version":2,"#, 2), (#"{"a":[{}],"version":9,"format":"todo"}"#, 9),
       (#"{"format":"todo","version":1}"#, nil), (#"{"format":"todo","a":?,"version":2}"#, nil), ("", nil),
-      (#"{"format":3,"version":2}"#, nil), (#"{"version":2,"format":"mail"}"#, nil), (#"{"format":"todo"}"#, nil),
+      (#"{"format":3,"version":2}"#, nil), (#"{"version":2,"format":"mail"}"#, nil),
+      (#"{"format":"todo"}"#, nil),
     ] as [(String, Int?)])
   func newerVersion(text: String, version: Int?) {
     #expect(Array(text.utf8).withUnsafeBufferPointer { StoreLayout.newerVersion(of: $0) } == version)

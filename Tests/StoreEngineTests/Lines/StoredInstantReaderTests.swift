@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct StoredInstantReaderTests {
   @Test("one reader reads instants of the same day and of other days correctly")
@@ -46,7 +46,8 @@ struct DigitLanesTests {
         let isFitting = isDigit ? (0x30...0x39).contains(byte) : byte == Array(sample.utf8)[place]
         text[place] = byte
         #expect(
-          text.withUnsafeBufferPointer { $0.baseAddress.flatMap { DigitLanes($0, as: pattern) } != nil } == isFitting)
+          text.withUnsafeBufferPointer { $0.baseAddress.flatMap { DigitLanes($0, as: pattern) } != nil }
+            == isFitting)
       }
     }
   }
@@ -62,7 +63,9 @@ struct DigitLanesTests {
       let day = CalendarDay(daysSinceEpoch: days)
       #expect(stored(LocalDate(day: day).description) == day)
     }
-    for text in ["0000-01-01", "2026-00-01", "2026-13-01", "2026-02-29", "2026-04-31", "2026-12-0x", "2026-12-00"] {
+    for text in [
+      "0000-01-01", "2026-00-01", "2026-13-01", "2026-02-29", "2026-04-31", "2026-12-0x", "2026-12-00",
+    ] {
       #expect(stored(text) == nil)
       #expect(LocalDate(text) == nil)
     }

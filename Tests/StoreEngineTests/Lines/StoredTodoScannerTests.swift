@@ -2,8 +2,8 @@ import Testing
 import TodoTestSupport
 
 @testable import JSONText
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct StoredTodoScannerTests {
   private static let line =
@@ -36,9 +36,11 @@ struct StoredTodoScannerTests {
     "a value of the wrong type or out of its range is refused at its place",
     arguments: [
       ("\"id\":1", "\"id\":\"1\"", 6), ("\"id\":1", "\"id\":0", 6), ("\"id\":1", "\"id\":-1", 6),
-      ("\"id\":1", "\"id\":1.5", 6), ("\"id\":1", "\"id\":9007199254740992", 6), ("\"id\":1", "\"id\": null", 7),
+      ("\"id\":1", "\"id\":1.5", 6), ("\"id\":1", "\"id\":9007199254740992", 6),
+      ("\"id\":1", "\"id\": null", 7),
       ("\"uid\":\"u\"", "\"uid\":1", 14), ("\"title\":\"t\"", "\"title\":null", 26),
-      ("\"open\"", "\"Open\"", 53), ("\"open\"", "true", 53), ("\"low\"", "\"urgent\"", 71), ("\"low\"", "3", 71),
+      ("\"open\"", "\"Open\"", 53), ("\"open\"", "true", 53), ("\"low\"", "\"urgent\"", 71),
+      ("\"low\"", "3", 71),
     ])
   func wrongValues(part: String, replacement: String, offset: Int) {
     let error = #expect(throws: JSONError.self) { try scan(replacing: part, by: replacement) }
@@ -55,7 +57,8 @@ struct StoredTodoScannerTests {
   @Test(
     "dates, instants, rules, tags and relations are checked, too",
     arguments: [
-      ("\"due\":\"2026-12-01\"", "\"due\":\"tomorrow\""), ("\"start\":\"2026-12-01\"", "\"start\":\"2026-02-30\""),
+      ("\"due\":\"2026-12-01\"", "\"due\":\"tomorrow\""),
+      ("\"start\":\"2026-12-01\"", "\"start\":\"2026-02-30\""),
       ("\"due\":\"2026-12-01\"", "\"due\":20261201"),
       ("\"created\":\"2026-11-18T11:06:40Z\"", "\"created\":\"2026-11-18\""),
       ("\"modified\":\"2026-11-18T11:06:40Z\"", "\"modified\":0"),
@@ -71,7 +74,8 @@ struct StoredTodoScannerTests {
     "a value of a custom field that has the name of a later field is kept under another name",
     arguments: [
       ("after", "[\"b\"]", "\"b\""), ("after", "[\"b\"]", "[\"b\",2]"), ("after", "[\"b\"]", "{\"a\":[1]}"),
-      ("location", "\"l\"", "5"), ("parent", "\"q\"", "[\"q\"]"), ("parent", "\"q\"", "5"), ("parent", "\"q\"", "null"),
+      ("location", "\"l\"", "5"), ("parent", "\"q\"", "[\"q\"]"), ("parent", "\"q\"", "5"),
+      ("parent", "\"q\"", "null"),
       ("cancelled", "\"2026-11-18T11:06:40Z\"", "\"no\""), ("cancelled", "\"2026-11-18T11:06:40Z\"", "true"),
     ])
   func displaced(key: String, value: String, other: String) throws {
@@ -86,7 +90,8 @@ struct StoredTodoScannerTests {
     let first = text.replacing("{\"id\":1,", with: "{").replacing("\"x\":1}", with: "\"x\":1,\"id\":1}")
     #expect(try scan(first) == expected)
     let canonical = expected.line
-    #expect(try scan(String(decoding: canonical, as: UTF8.self)) == expected && Todo(line: canonical) == expected)
+    #expect(
+      try scan(String(decoding: canonical, as: UTF8.self)) == expected && Todo(line: canonical) == expected)
     let taken = text.replacing("\"x\":1", with: "\"custom-\(key)\":1")
     let found = try scan(taken).unknown
     #expect(found.map(\.key) == ["custom-\(key)-2", "custom-\(key)"] && found[0].json == Array(other.utf8))
@@ -112,7 +117,9 @@ struct StoredTodoScannerTests {
     let key = field.key
     let escaped = "\\u00" + String(key.utf8.first ?? 0, radix: 16) + key.dropFirst()
     for key in [key, escaped] {
-      for value in ["1", "\"open\"", "\"low\"", "\"2026-12-01\"", "\"2026-11-18T11:06:40Z\"", "\"daily\"", "[]"] {
+      for value in [
+        "1", "\"open\"", "\"low\"", "\"2026-12-01\"", "\"2026-11-18T11:06:40Z\"", "\"daily\"", "[]",
+      ] {
         #expect(throws: JSONError.self) { try scan(Self.line.dropLast() + ",\"\(key)\":\(value)}") }
       }
     }
@@ -156,7 +163,8 @@ struct StoredTodoScannerTests {
     }
   }
 
-  @Test("a todo with very many unknown keys costs only a few comparisons for each", arguments: [2_000, 8_000])
+  @Test(
+    "a todo with very many unknown keys costs only a few comparisons for each", arguments: [2_000, 8_000])
   func cost(count: Int) throws {
     let members = (0..<count).map { ",\"k\($0)\":{}" }.joined()
     try Array("\(Self.line.dropLast())\(members)}".utf8).withUnsafeBufferPointer { (bytes) throws in

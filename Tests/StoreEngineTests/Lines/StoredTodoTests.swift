@@ -2,8 +2,8 @@ import Testing
 import TextSearch
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct StoredTodoTests {
   private func read<Result>(_ text: String, _ body: (StoredTodo) throws -> Result) throws -> Result {
@@ -49,7 +49,8 @@ struct StoredTodoTests {
   @Test(
     "words are found in the title and in the content, whatever their case and accents",
     arguments: [
-      ("cafe", true), ("CAFÉ", true), ("\"o\"", true), ("two\nLINES", true), ("lines", true), ("u00e9", false),
+      ("cafe", true), ("CAFÉ", true), ("\"o\"", true), ("two\nLINES", true), ("lines", true),
+      ("u00e9", false),
       ("open", false), ("cafe two", false), ("tea", false), ("", true),
     ])
   func searching(words: String, isFound: Bool) throws {

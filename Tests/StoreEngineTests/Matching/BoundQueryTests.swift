@@ -2,9 +2,9 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct BoundQueryTests {
   /// The ids of the stored todos that a query picks at a moment.
@@ -16,11 +16,15 @@ struct BoundQueryTests {
 
   private static func garden() throws -> [Todo] {
     [
-      try .sample(1, "Café milk") { ($0.content, $0.tags, $0.priority) = ("2 l, skimmed", ["food", "été"], .high) },
+      try .sample(1, "Café milk") {
+        ($0.content, $0.tags, $0.priority) = ("2 l, skimmed", ["food", "été"], .high)
+      },
       try .sample(2, "Paint the shed") { ($0.project, $0.tags, $0.status) = ("Home/Garden", ["diy"], .done) },
       try .sample(3, "Rake leaves") { ($0.project, $0.priority, $0.status) = ("home", .low, .cancelled) },
       try .sample(4, "Homework milk") { ($0.project, $0.content) = ("homework", "Say \"milk\"") },
-      try .sample(12, "Tea") { ($0.uid, $0.repeats) = (TodoUID(stored: "gh:o/r#7"), RepeatRule("every 2 weeks")) },
+      try .sample(12, "Tea") {
+        ($0.uid, $0.repeats) = (TodoUID(stored: "gh:o/r#7"), RepeatRule("every 2 weeks"))
+      },
     ]
   }
 
@@ -28,17 +32,20 @@ struct BoundQueryTests {
     "a query matches texts, names and choices",
     arguments: [
       ("", [1, 2, 3, 4, 12]), ("milk", [1, 4]), ("CAFE", [1]), ("skimmed", [1]), ("\"the shed\"", [2]),
-      ("title:milk", [1, 4]), ("content:milk", [4]), ("title:tea,rake", [3, 12]), ("title.not:milk", [2, 3, 12]),
+      ("title:milk", [1, 4]), ("content:milk", [4]), ("title:tea,rake", [3, 12]),
+      ("title.not:milk", [2, 3, 12]),
       ("content:none", [2, 3, 12]), ("content:any", [1, 4]), ("tag:food", [1]), ("tag:FOOD,diy", [1, 2]),
       ("tag:ete", [1]),
       ("tag:foo", []), ("tag:none", [3, 4, 12]), ("tag:any", [1, 2]), ("tag.not:food", [2, 3, 4, 12]),
-      ("project:home", [2, 3]), ("project:home/garden", [2]), ("project:HOME/", [2, 3]), ("project:/home//garden", [2]),
+      ("project:home", [2, 3]), ("project:home/garden", [2]), ("project:HOME/", [2, 3]),
+      ("project:/home//garden", [2]),
       ("project:/", []), ("tag:#food", [1]), ("project:none", [1, 12]),
       ("project:any", [2, 3, 4]), ("project:homework,home", [2, 3, 4]), ("priority:high", [1]),
       ("priority:high,low", [1, 3]),
       ("priority:none", [2, 4, 12]), ("priority.not:high", [2, 3, 4, 12]), ("status:open", [1, 4, 12]),
       ("status:done,cancelled", [2, 3]),
-      ("id:3", [3]), ("id:2-4,12", [2, 3, 4, 12]), ("id:99999999999999999999", []), ("uid:uid-", [1, 2, 3, 4]),
+      ("id:3", [3]), ("id:2-4,12", [2, 3, 4, 12]), ("id:99999999999999999999", []),
+      ("uid:uid-", [1, 2, 3, 4]),
       ("uid:GH:o/r#7", [12]), ("uid:gh:o/r#", [12]), ("uid:h:o", []), ("is:open", [1, 4, 12]),
       ("is:done,cancelled", [2, 3]),
       ("is:any", [1, 2, 3, 4, 12]), ("is:repeating", [12]), ("is.not:repeating", [1, 2, 3, 4]),
@@ -50,7 +57,8 @@ struct BoundQueryTests {
   @Test(
     "conditions can be combined",
     arguments: [
-      ("milk tag:food", [1]), ("milk or tea", [1, 4, 12]), ("milk not tag:food", [4]), ("not milk", [2, 3, 12]),
+      ("milk tag:food", [1]), ("milk or tea", [1, 4, 12]), ("milk not tag:food", [4]),
+      ("not milk", [2, 3, 12]),
       ("project:home or priority:high", [1, 2, 3]), ("(milk or tea) is:open project:none", [1, 12]),
       ("not (milk or tea)", [2, 3]), ("milk tea", []), ("tag:none tag:any", []),
       ("tag:none or tag:any", [1, 2, 3, 4, 12]),
@@ -63,7 +71,8 @@ struct BoundQueryTests {
   /// Todos that are due around noon on Friday, 20 November 2026.
   private static func dated() throws -> [Todo] {
     let dues = [
-      nil, "2026-11-19", "2026-11-20", "2026-11-20T11:59", "2026-11-20T12:00", "2026-11-20T12:01", "2026-11-21",
+      nil, "2026-11-19", "2026-11-20", "2026-11-20T11:59", "2026-11-20T12:00", "2026-11-20T12:01",
+      "2026-11-21",
       "2026-11-21T00:00",
       "2026-11-22T23:59",
     ]
@@ -100,8 +109,12 @@ struct BoundQueryTests {
       ("due.by:+15min", [1]), ("due.by:\"3 days\"", [1, 2, 3, 4]),
     ] as [(String, [Int])])
   func periods(query: String, ids: [Int]) throws {
-    let dues = ["2026-11-20T12:15", "2026-11-20T12:16", "2026-11-22", "2026-11-23T00:00", "2026-11-29", "2026-12-01"]
-    let todos = try dues.enumerated().map { index, due in try Todo.sample(index + 1) { $0.due = LocalDate(due) } }
+    let dues = [
+      "2026-11-20T12:15", "2026-11-20T12:16", "2026-11-22", "2026-11-23T00:00", "2026-11-29", "2026-12-01",
+    ]
+    let todos = try dues.enumerated().map { index, due in
+      try Todo.sample(index + 1) { $0.due = LocalDate(due) }
+    }
     #expect(try picked(query, todos) == ids)
   }
 
@@ -120,7 +133,9 @@ struct BoundQueryTests {
     #expect(try picked(query, todos) == ids)
   }
 
-  @Test("a done or cancelled todo is neither overdue nor due today", arguments: [.done, .cancelled] as [TodoStatus])
+  @Test(
+    "a done or cancelled todo is neither overdue nor due today",
+    arguments: [.done, .cancelled] as [TodoStatus])
   func closed(status: TodoStatus) throws {
     let todos = try Self.dated().map { todo in
       var todo = todo
@@ -194,7 +209,8 @@ struct BoundQueryTests {
   func notCompleted() throws {
     let todos = [
       try Todo.sample(1) { ($0.status, $0.completed) = (.done, Instant("2026-11-20T11:00:00Z")) },
-      try .sample(2) { $0.status = .cancelled }, try .sample(3) { $0.start = LocalDate("2026-11-21") }, try .sample(4),
+      try .sample(2) { $0.status = .cancelled }, try .sample(3) { $0.start = LocalDate("2026-11-21") },
+      try .sample(4),
     ]
     let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
     for (query, ids) in [("completed:none", [2, 3, 4]), ("completed:any", [1]), ("priority:none", [4])] {
@@ -206,7 +222,8 @@ struct BoundQueryTests {
   @Test(
     "a mark that combines with a character of the query's syntax belongs to the value",
     arguments: [
-      ("tag:\u{301}x", 1), ("tag:a,\u{301}x", 1), ("tag:\"\u{301}x\"", 1), ("(tag:\u{301}x)", 1), ("tag:\u{600}x", 2),
+      ("tag:\u{301}x", 1), ("tag:a,\u{301}x", 1), ("tag:\"\u{301}x\"", 1), ("(tag:\u{301}x)", 1),
+      ("tag:\u{600}x", 2),
       ("tag:\u{600}\"x\"", 2),
     ])
   func combining(query: String, id: Int) throws {

@@ -2,9 +2,9 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import StoreEngine
 @testable import TodoCore
 @testable import TodoKit
-@testable import StoreEngine
 
 struct SortColumnsTests {
   /// Three todos with values, the third the least and the first the greatest, and one without values.
@@ -32,13 +32,16 @@ struct SortColumnsTests {
         (todo.completed, todo.cancelled) = (Instant(seconds: -1), Instant(seconds: -1))
       },
       try Todo.sample(4, "Zebra") { todo in
-        (todo.uid, todo.created, todo.modified) = (TodoUID(stored: "d"), Instant(seconds: 4), Instant(seconds: 4))
+        (todo.uid, todo.created, todo.modified) = (
+          TodoUID(stored: "d"), Instant(seconds: 4), Instant(seconds: 4)
+        )
       },
     ]
   }
 
   private func ids(by order: TodoSortKey...) throws -> [Int] {
-    try TodoStore(SpyStorage(document(todos()))).todos(TodoSelection(order: order) { _ in true }).map(\.id.rawValue)
+    try TodoStore(SpyStorage(document(todos()))).todos(TodoSelection(order: order) { _ in true }).map(
+      \.id.rawValue)
   }
 
   @Test(
@@ -49,7 +52,8 @@ struct SortColumnsTests {
     #expect(try ids(by: TodoSortKey(field, descending: true)) == [1, 2, 3, 4])
   }
 
-  @Test("every other field sorts in both directions", arguments: [TodoField.uid, .title, .created, .modified])
+  @Test(
+    "every other field sorts in both directions", arguments: [TodoField.uid, .title, .created, .modified])
   func directions(field: TodoField) throws {
     #expect(try ids(by: TodoSortKey(field)) == [3, 2, 1, 4])
     #expect(try ids(by: TodoSortKey(field, descending: true)) == [4, 1, 2, 3])
@@ -82,8 +86,9 @@ struct SectionColumnTests {
       try Todo.sample(5) { ($0.priority, $0.due) = (.high, LocalDate("2026-11-19")) },
     ]
     let query = TodoQuery(includesAll: true, order: order, grouping: grouping)
-    return try TodoStore(MemoryStorage(Array(document(todos).utf8))).todos(TodoSelection(query, at: .friday)).map(
-      \.id.rawValue)
+    return try TodoStore(MemoryStorage(Array(document(todos).utf8))).todos(TodoSelection(query, at: .friday))
+      .map(
+        \.id.rawValue)
   }
 
   @Test(

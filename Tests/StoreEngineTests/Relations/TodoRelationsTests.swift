@@ -2,8 +2,8 @@ import Testing
 import TodoTestSupport
 
 @testable import Graphs
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct TodoRelationsTests {
   private func relations(_ todos: [Todo]) -> TodoRelations {
@@ -69,7 +69,8 @@ struct TodoRelationsTests {
     let todos = try after([[2], [1], [4], [3], []])
     let relations = relations(todos)
     #expect(
-      relations.circle(of: .after, closedBy: [.changed(todos[0], todos[0]), .changed(todos[4], todos[4])]) == nil)
+      relations.circle(of: .after, closedBy: [.changed(todos[0], todos[0]), .changed(todos[4], todos[4])])
+        == nil)
     let before = try Todo.sample(3)
     #expect(relations.circle(of: .after, closedBy: [.changed(before, todos[2])])?.map(\.rawValue) == [3, 4])
     #expect(relations.circle(of: .parent, closedBy: [.changed(before, todos[2])]) == nil)
@@ -106,19 +107,24 @@ struct RelationCollectorTests {
     let line = try String(decoding: Todo.sample(2) { $0.after = ["\u{E9}/1"] }.line, as: UTF8.self)
     let other = try String(decoding: Todo.sample(1) { $0.uid = "\u{E9}/1" }.line, as: UTF8.self)
     let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n"
-    let text = "\(head)\(other),\n\(line.replacing("\u{E9}/1", with: "\\u00e9\\/1"))\n],\"lastID\":2,\"revision\":1}\n"
-    let found = try TodoStore(SpyStorage(text)).read { document throws(DocumentError) in try document.relations() }
+    let text =
+      "\(head)\(other),\n\(line.replacing("\u{E9}/1", with: "\\u00e9\\/1"))\n],\"lastID\":2,\"revision\":1}\n"
+    let found = try TodoStore(SpyStorage(text)).read { document throws(DocumentError) in
+      try document.relations()
+    }
     #expect(found.loose.isEmpty && Array(found.relations.after.targets(of: 1)) == [0])
   }
 }
 
 struct StoredFamilyTests {
-  /// 1 and 2 come after each other, 3 is a part of itself, and 6 comes after the uid `twin`, which two todos share.
+  /// 1 and 2 come after each other, 3 is a part of itself, and 6 comes after the uid `twin`, which two todos
+  /// share.
   private static func odd() throws -> [Todo] {
     [
       try .sample(1) { $0.after = ["uid-2"] }, try .sample(2) { $0.after = ["uid-1"] },
       try .sample(3) { $0.parent = "uid-3" }, try .sample(4) { $0.uid = "twin" },
-      try .sample(5) { ($0.uid, $0.status) = ("twin", .done) }, try .sample(6) { $0.after = ["twin", "twin"] },
+      try .sample(5) { ($0.uid, $0.status) = ("twin", .done) },
+      try .sample(6) { $0.after = ["twin", "twin"] },
     ]
   }
 
@@ -142,7 +148,8 @@ struct StoredFamilyTests {
   @Test("each relation that is asked for is answered at its own place")
   func answers() throws {
     let family = try family([
-      RelationTerm(relation: .after, refs: try refs("1,4")), RelationTerm(relation: .blocks, refs: try refs("1")),
+      RelationTerm(relation: .after, refs: try refs("1,4")),
+      RelationTerm(relation: .blocks, refs: try refs("1")),
       RelationTerm(relation: .parent, refs: try refs("3")),
     ])
     func ids(_ place: Int) -> [Int] {

@@ -22,7 +22,8 @@ struct KeyReaderTests {
     ("\u{1B}[1;5C", .wordRight), ("\u{1B}[1;3D", .wordLeft), ("\u{1B}Oc", .wordRight),
     ("\u{1B}Od", .wordLeft),
     ("\u{1B}[A", .up), ("\u{1B}[B", .down), ("\u{1B}[C", .right), ("\u{1B}[D", .left), ("\u{1B}OA", .up),
-    ("\u{1B}OB", .down), ("\u{1B}OC", .right), ("\u{1B}OD", .left), ("\u{1B}[1;1C", .right), ("\u{1B}[H", .home),
+    ("\u{1B}OB", .down), ("\u{1B}OC", .right), ("\u{1B}OD", .left), ("\u{1B}[1;1C", .right),
+    ("\u{1B}[H", .home),
     ("\u{1B}OH", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home), ("\u{1B}[F", .end), ("\u{1B}OF", .end),
     ("\u{1B}[4~", .end), ("\u{1B}[8~", .end), ("\u{1B}[3~", .delete), ("\u{1B}[5~", .pageUp),
     ("\u{1B}[6~", .pageDown), ("\u{1B}[Z", .backTab),
@@ -31,7 +32,8 @@ struct KeyReaderTests {
   /// Keys that nobody presses together with Alt: they arrived at once after an Escape.
   private static let behindEscape: [(bytes: String, inputs: [TerminalInput])] = [
     ("\u{1B}\r", [.key(.escape), .key(.enter)]), ("\u{1B}\t", [.key(.escape), .key(.tab)]),
-    ("\u{1B}\u{3}", [.key(.escape), .key(.control("c"))]), ("\u{1B}\u{1B}j", [.key(.escape), .key(.alt("j"))]),
+    ("\u{1B}\u{3}", [.key(.escape), .key(.control("c"))]),
+    ("\u{1B}\u{1B}j", [.key(.escape), .key(.alt("j"))]),
   ]
 
   private static let mouse: [(bytes: String, inputs: [TerminalInput])] = [
@@ -45,12 +47,14 @@ struct KeyReaderTests {
     "\u{1B}[<0;1;1m", "\u{1B}[<2;1;1M", "\u{1B}[<32;1;1M", "\u{1B}[<4;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M",
     "\u{1B}[<0;99999999999999999999;1M", "\u{1B}[M !!", "\u{1B}[32;5;6M",
     // modifiers and keys that mean nothing here
-    "\u{1B}[1;5A", "\u{1B}[1;2A", "\u{1B}[3;5~", "\u{1B}[2~", "\u{1B}[15~", "\u{1B}[1;5P", "\u{1B}OP", "\u{1B}O5A",
+    "\u{1B}[1;5A", "\u{1B}[1;2A", "\u{1B}[3;5~", "\u{1B}[2~", "\u{1B}[15~", "\u{1B}[1;5P", "\u{1B}OP",
+    "\u{1B}O5A",
     "\u{1B}[27;5;13~", "\u{1B}[97;5u", "\u{1B}[[A", "\u{1B}[7$", "\u{1B}[7^", "\u{1B}[a", "\u{1B}Oa",
     "\u{1B}[201~", "\u{1B}[I", "\u{1B}[O", "\u{1B}[", "\u{1B}[;;H", "\u{1B}[2A",
     // replies
     "\u{1B}[?62;22c", "\u{1B}[>41;354;0c", "\u{1B}[?2026;2$y", "\u{1B}[4;2$y", "\u{1B}[24;80R", "\u{1B}[?1u",
-    "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", "\u{1B}]52;c;QUFB\u{7}", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
+    "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", "\u{1B}]52;c;QUFB\u{7}", "\u{1B}P1$r0m\u{1B}\\",
+    "\u{1B}_Gi=1;OK\u{1B}\\",
     "\u{1B}^x\u{1B}\\", "\u{1B}Xdx\u{1B}\\", "\u{1B}P>|term é\u{1B}\\",
     "\u{1B}[" + String(repeating: "1;", count: 1_000) + "A",
     // controls in two bytes
@@ -151,11 +155,14 @@ struct KeyReaderTests {
   @Test("random bytes never stop the reader, and a control is never read as a character")
   func anyBytes() {
     var random = SplitMix(state: 7)
-    let pieces = Self.sequences.map { Array($0.bytes.utf8) } + [[0x1B], [0x1B, 0x5B], Array("\u{1B}[200~".utf8)]
+    let pieces =
+      Self.sequences.map { Array($0.bytes.utf8) } + [[0x1B], [0x1B, 0x5B], Array("\u{1B}[200~".utf8)]
     for _ in 0..<300 {
       var reader = KeyReader()
       for _ in 0..<20 {
-        var bytes = (0..<Int.random(in: 0..<12, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+        var bytes = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
+          UInt8.random(in: 0...255, using: &random)
+        }
         bytes += pieces.randomElement(using: &random)?.dropLast(Int.random(in: 0..<2, using: &random)) ?? []
         for input in reader.read(bytes) + (Bool.random(using: &random) ? reader.flush() : []) {
           guard case .key(.character(let character)) = input else { continue }
@@ -172,7 +179,8 @@ struct PasteReaderTests {
   private static func pasted(_ text: String) -> [UInt8] { Array("\u{1B}[200~\(text)\u{1B}[201~".utf8) }
 
   static let texts: [(pasted: String, read: String)] = [
-    ("Buy milk", "Buy milk"), ("q\u{3}d", "q\u{3}d"), ("\u{1B}[A\u{1B}", "\u{1B}[A\u{1B}"), ("~~[201~", "~~[201~"),
+    ("Buy milk", "Buy milk"), ("q\u{3}d", "q\u{3}d"), ("\u{1B}[A\u{1B}", "\u{1B}[A\u{1B}"),
+    ("~~[201~", "~~[201~"),
     ("\u{1B}[200~", "\u{1B}[200~"), ("日本語 👨‍👩‍👧", "日本語 👨‍👩‍👧"),
     ("one\rtwo\r\nthree\nfour\n\nfive", "one\ntwo\nthree\nfour\n\nfive"),
     ("\u{1B}[201", "\u{1B}[201"), ("\t", "\t"),
@@ -199,7 +207,8 @@ struct PasteReaderTests {
   func special() {
     var reader = KeyReader()
     #expect(reader.read(Self.pasted("")) == [])
-    #expect(reader.read(Array("\u{1B}[200~a".utf8) + [0xFF] + Array("b\u{1B}[201~".utf8)) == [.paste("a\u{FFFD}b")])
+    #expect(
+      reader.read(Array("\u{1B}[200~a".utf8) + [0xFF] + Array("b\u{1B}[201~".utf8)) == [.paste("a\u{FFFD}b")])
   }
 
   @Test("a large paste arrives in one piece, even if each of its bytes could begin the end")

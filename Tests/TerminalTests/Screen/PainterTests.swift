@@ -11,7 +11,9 @@ struct PainterTests {
   /// A list as the tool shows it, from a todo on, with the cursor in one of its rows.
   private static func list(from first: Int, cursor: Int) -> Frame {
     var rows = [
-      FrameRow([.init(column: 0, StyledText("todo  120 open, 7 overdue")), .init(column: 74, StyledText("? help"))])
+      FrameRow([
+        .init(column: 0, StyledText("todo  120 open, 7 overdue")), .init(column: 74, StyledText("? help")),
+      ])
     ]
     for index in 0..<21 {
       let todo = first + index
@@ -27,7 +29,9 @@ struct PainterTests {
     rows.append(FrameRow([.init(column: 0, StyledText("\(first + cursor) of 120, 1 marked"))]))
     rows.append(
       FrameRow([
-        .init(column: 0, StyledText("? help  d done  a add  e edit  D due  > later  t tags  / query  u undo", .dim))
+        .init(
+          column: 0,
+          StyledText("? help  d done  a add  e edit  D due  > later  t tags  / query  u undo", .dim))
       ]))
     return Frame(rows: rows, cursor: ScreenPosition(column: 0, row: cursor + 1))
   }
@@ -50,7 +54,9 @@ struct PainterTests {
   func whole() {
     let frame = Frame(
       rows: [
-        FrameRow([.init(column: 0, StyledText("todo", .bold)), .init(column: 8, StyledText("日本", .red, .bold))]),
+        FrameRow([
+          .init(column: 0, StyledText("todo", .bold)), .init(column: 8, StyledText("日本", .red, .bold)),
+        ]),
         FrameRow(), FrameRow([.init(column: 2, StyledText("Buy milk", .green))], isReversed: true),
       ], cursor: ScreenPosition(column: 2, row: 2))
     let terminal = Self.terminal(showing: [frame], size: ScreenSize(columns: 12, rows: 4))
@@ -78,8 +84,10 @@ struct PainterTests {
     let full = Self.painter.paint(first, over: nil, size: Self.size).count
     let move = Self.painter.paint(Self.list(from: 1, cursor: 19), over: first, size: Self.size).count
     let down = Self.painter.paint(Self.list(from: 2, cursor: 20), over: first, size: Self.size).count
-    let up = Self.painter.paint(Self.list(from: 1, cursor: 0), over: Self.list(from: 2, cursor: 0), size: Self.size)
-      .count
+    let up = Self.painter.paint(
+      Self.list(from: 1, cursor: 0), over: Self.list(from: 2, cursor: 0), size: Self.size
+    )
+    .count
     #expect(full <= 3_072 && move <= 320 && down <= 350 && up <= 350, "\([full, move, down, up])")
   }
 
@@ -90,12 +98,16 @@ struct PainterTests {
       let terminal = Self.terminal(showing: frames)
       #expect(terminal.picture == Self.terminal(showing: [frames[1]]).picture)
       #expect(terminal.refusals == [])
-      let bytes = String(decoding: Self.painter.paint(frames[1], over: frames[0], size: Self.size), as: UTF8.self)
+      let bytes = String(
+        decoding: Self.painter.paint(frames[1], over: frames[0], size: Self.size), as: UTF8.self)
       #expect(bytes.contains("\u{1B}[2;22r") && bytes.contains(new > old ? "\n" : "\u{1B}M"))
     }
-    let lines = (0..<12).map { FrameRow([.init(column: 0, StyledText(DisplayText("a line of text, number \($0)")))]) }
+    let lines = (0..<12).map {
+      FrameRow([.init(column: 0, StyledText(DisplayText("a line of text, number \($0)")))])
+    }
     let whole = Self.painter.paint(
-      Frame(rows: Array(lines[2...])), over: Frame(rows: Array(lines[..<10])), size: ScreenSize(columns: 40, rows: 10))
+      Frame(rows: Array(lines[2...])), over: Frame(rows: Array(lines[..<10])),
+      size: ScreenSize(columns: 40, rows: 10))
     #expect(!String(decoding: whole, as: UTF8.self).contains("r\u{1B}"))
   }
 
@@ -120,7 +132,8 @@ struct PainterTests {
     for words in Style.words + ["bright3", "200 17", "#102030 #a0b0c0", "red blue bold ul"] {
       guard let styles = try? Style.styles(in: words) else { continue }
       let frame = Frame(rows: [FrameRow([.init(column: 0, StyledText("x", styles))])])
-      #expect(Self.terminal(showing: [frame], size: ScreenSize(columns: 3, rows: 1)).refusals == [], "\(words)")
+      #expect(
+        Self.terminal(showing: [frame], size: ScreenSize(columns: 3, rows: 1)).refusals == [], "\(words)")
     }
   }
 
@@ -152,7 +165,8 @@ struct PainterTests {
       return row
     }
     let cursor = ScreenPosition(
-      column: Int.random(in: 0..<size.columns, using: &random), row: Int.random(in: 0..<size.rows, using: &random))
+      column: Int.random(in: 0..<size.columns, using: &random),
+      row: Int.random(in: 0..<size.rows, using: &random))
     return Frame(rows: rows, cursor: Bool.random(using: &random) ? cursor : nil)
   }
 

@@ -7,7 +7,8 @@ import TodoTestSupport
 struct RowPainterTests {
   /// A terminal that showed another row before, then a row of two texts.
   private static func terminal(
-    _ text: String, at column: Int, then last: String, at lastColumn: Int, columns: Int, isReversed: Bool = false,
+    _ text: String, at column: Int, then last: String, at lastColumn: Int, columns: Int,
+    isReversed: Bool = false,
     widths: VirtualTerminal.Widths
   ) -> VirtualTerminal {
     var terminal = VirtualTerminal(columns: columns, rows: 2, widths: widths)
@@ -52,15 +53,18 @@ struct RowPainterTests {
   func full() {
     let row = FrameRow([.init(column: 0, StyledText("12345"))])
     let former = FrameRow([.init(column: 0, StyledText("#"))])
-    #expect(RowPainter.bytes(for: row, over: former, row: 3, columns: 5, styling: .colors) == "\u{1B}[4;1H12345")
     #expect(
-      RowPainter.bytes(for: row, over: former, row: 3, columns: 6, styling: .colors) == "\u{1B}[4;1H12345\u{1B}[K")
+      RowPainter.bytes(for: row, over: former, row: 3, columns: 5, styling: .colors) == "\u{1B}[4;1H12345")
+    #expect(
+      RowPainter.bytes(for: row, over: former, row: 3, columns: 6, styling: .colors)
+        == "\u{1B}[4;1H12345\u{1B}[K")
   }
 
   @Test("texts at both ends that are shown already are not written again, unless disputed or reversed")
   func kept() {
     func row(_ first: DisplayText, _ second: DisplayText, isReversed: Bool = false) -> FrameRow {
-      FrameRow([.init(column: 0, StyledText(first)), .init(column: 8, StyledText(second))], isReversed: isReversed)
+      FrameRow(
+        [.init(column: 0, StyledText(first)), .init(column: 8, StyledText(second))], isReversed: isReversed)
     }
     func bytes(_ new: FrameRow, over old: FrameRow) -> String {
       RowPainter.bytes(for: new, over: old, row: 0, columns: 20, styling: .colors)
@@ -85,8 +89,10 @@ struct RowPainterTests {
   @Test(
     "the virtual terminal refuses everything that a screen must not be sent",
     arguments: [
-      "\t", "\r", "\n", "\u{7}", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[?1003h", "\u{1B}[1A", "\u{1B}[8m", "\u{1B}[38;5m",
-      "\u{1B}[3;1H", "\u{1B}]0;x\u{7}", "\u{1B}c", "\u{1B}[2K", "\u{1B}[3J", "\u{1B}[0;1m", "\u{85}", "\u{202E}",
+      "\t", "\r", "\n", "\u{7}", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[?1003h", "\u{1B}[1A", "\u{1B}[8m",
+      "\u{1B}[38;5m",
+      "\u{1B}[3;1H", "\u{1B}]0;x\u{7}", "\u{1B}c", "\u{1B}[2K", "\u{1B}[3J", "\u{1B}[0;1m", "\u{85}",
+      "\u{202E}",
       "123456789",
     ])
   func strictness(text: String) {

@@ -32,7 +32,8 @@ struct ScreenSignalsTests {
     "the terminal is restored before a signal ends the process, whatever the signal",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGABRT])
   func ending(signal: Int32) async throws {
-    await #expect(processExitsWith: .signal(signal)) { [path = pty.path as String, signal = signal as Int32] in
+    await #expect(processExitsWith: .signal(signal)) {
+      [path = pty.path as String, signal = signal as Int32] in
       let screen = try enteredScreen(path)
       receive(signal)
       withExtendedLifetime(screen) {}
@@ -52,7 +53,8 @@ struct ScreenSignalsTests {
     expectGivenBack()
   }
 
-  @Test("a temporary file is removed too, whether the file or the screen came first", arguments: [false, true])
+  @Test(
+    "a temporary file is removed too, whether the file or the screen came first", arguments: [false, true])
   func temporaryFile(isFileFirst: Bool) async throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "temporary")
@@ -72,7 +74,8 @@ struct ScreenSignalsTests {
   @Test("temporary files around a screen or within it leave the signal handlers in order")
   func nested() async throws {
     let folder = try TemporaryFolder()
-    await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String, name = folder.path as String] in
+    await #expect(processExitsWith: .signal(SIGHUP)) {
+      [path = pty.path as String, name = folder.path as String] in
       let folder = try Descriptor.workingFolder.open(name, O_RDONLY)
       SignalCleanup.arm("other", in: folder)
       let screen = try enteredScreen(path)

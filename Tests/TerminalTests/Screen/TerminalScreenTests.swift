@@ -61,7 +61,8 @@ struct TerminalScreenTests {
       #expect(fcntl(pty.descriptor, F_GETFL) & O_NONBLOCK == 0)
     }()
     terminal.feed(pty.written())
-    #expect(pty.settings == before && terminal.leftOver == [] && terminal.refusals == [], "\(terminal.refusals)")
+    #expect(
+      pty.settings == before && terminal.leftOver == [] && terminal.refusals == [], "\(terminal.refusals)")
   }
 
   @Test("below what is there, frames come and go, lines stay, and nothing is left but these")
@@ -72,7 +73,8 @@ struct TerminalScreenTests {
     terminal.feed("$ todo jot\r\n".utf8)
     try screen.enter()
     let frame = { (line: String, below: [String]) in
-      var frame = Frame(rows: ([line] + below).map { FrameRow([.init(column: 0, StyledText(DisplayText($0)))]) })
+      var frame = Frame(
+        rows: ([line] + below).map { FrameRow([.init(column: 0, StyledText(DisplayText($0)))]) })
       frame.cursor = ScreenPosition(column: line.count, row: 0)
       return frame
     }
@@ -106,7 +108,8 @@ struct TerminalScreenTests {
     #expect(try file.contents() == [])
   }
 
-  @Test("a program that borrows the terminal finds its old settings, and the screen is painted again afterwards")
+  @Test(
+    "a program that borrows the terminal finds its old settings, and the screen is painted again afterwards")
   mutating func suspended() throws {
     let before = pty.settings
     try screen.enter()
@@ -271,7 +274,8 @@ extension TerminalScreenTests {
       #expect(screen.wait() == ScreenWakeup(needsFrame: true))
       screen.show(Frame())
       let bytes = String(decoding: pty.written(), as: UTF8.self)
-      #expect(bytes.contains("\u{1B}[?1049l") && bytes.contains("\u{1B}[?1049h") && bytes.contains("\u{1B}[2J"))
+      #expect(
+        bytes.contains("\u{1B}[?1049l") && bytes.contains("\u{1B}[?1049h") && bytes.contains("\u{1B}[2J"))
       #expect(pty.isRaw)
     }
 

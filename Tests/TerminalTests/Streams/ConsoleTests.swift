@@ -7,12 +7,15 @@ struct ConsoleTests {
   @Test(
     "without a terminal the width is COLUMNS if that is a sensible number, else 80",
     arguments: [
-      (nil, 80), ("120", 120), ("1", 1), ("65535", 65535), ("0", 80), ("-5", 80), ("", 80), ("wide", 80), ("65536", 80),
+      (nil, 80), ("120", 120), ("1", 1), ("65535", 65535), ("0", 80), ("-5", 80), ("", 80), ("wide", 80),
+      ("65536", 80),
       ("99999999999999999999", 80), (" 90", 80),
     ] as [(String?, Int)])
   func width(columns: String?, width: Int) throws {
     let file = try TemporaryFile()
-    let console = Console(out: file.descriptor, err: file.descriptor, color: .auto) { $0 == "COLUMNS" ? columns : nil }
+    let console = Console(out: file.descriptor, err: file.descriptor, color: .auto) {
+      $0 == "COLUMNS" ? columns : nil
+    }
     #expect(console.width == width)
   }
 
@@ -42,7 +45,9 @@ struct ConsoleTests {
     #expect(console.err.isTerminal && console.err.usesColor)
   }
 
-  @Test("styled text is written in colour only if the stream uses colour", arguments: [ColorChoice.always, .never])
+  @Test(
+    "styled text is written in colour only if the stream uses colour",
+    arguments: [ColorChoice.always, .never])
   func styledText(color: ColorChoice) throws {
     let file = try TemporaryFile()
     let console = Console(out: file.descriptor, err: file.descriptor, color: color) { _ in nil }

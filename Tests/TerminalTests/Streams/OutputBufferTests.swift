@@ -44,7 +44,9 @@ struct OutputBufferTests {
     try output.flush()
     let long = StyledText(DisplayText(" 1" + String(repeating: "x", count: 100_000)))
     #expect(
-      output.takeLines() == [[StyledText("Today")], [], [StyledText("Added", .bold), long], [StyledText("milk")]])
+      output.takeLines() == [
+        [StyledText("Today")], [], [StyledText("Added", .bold), long], [StyledText("milk")],
+      ])
     #expect(output.takeLines() == [])
   }
 

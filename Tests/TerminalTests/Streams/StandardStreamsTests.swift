@@ -4,7 +4,8 @@ import Testing
 import TodoTestSupport
 
 struct StandardStreamsTests {
-  @Test("a file that is opened after standard streams were closed does not take their place", arguments: 1...7)
+  @Test(
+    "a file that is opened after standard streams were closed does not take their place", arguments: 1...7)
   func fills(closed: Int) async {
     await #expect(processExitsWith: .success) { [closed = closed as Int] in
       for stream in 0...2 where closed >> stream & 1 == 1 { close(Int32(stream)) }

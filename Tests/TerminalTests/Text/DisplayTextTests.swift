@@ -14,10 +14,13 @@ struct DisplayTextTests {
   @Test(
     "control characters are shown by name",
     arguments: [
-      ("\u{1B}[31m", "^[[31m"), ("\0", "^@"), ("\u{1F}", "^_"), ("a\nb\tc\rd", "a^Jb^Ic^Md"), ("\r\n", "^M^J"),
+      ("\u{1B}[31m", "^[[31m"), ("\0", "^@"), ("\u{1F}", "^_"), ("a\nb\tc\rd", "a^Jb^Ic^Md"),
+      ("\r\n", "^M^J"),
       ("\u{7F}", "^?"),
-      ("\u{80}", "<U+0080>"), ("\u{9B}2J", "<U+009B>2J"), ("\u{202E}gpj", "<U+202E>gpj"), ("\u{61C}", "<U+061C>"),
-      ("\u{2028}", "<U+2028>"), ("\u{FEFF}x", "<U+FEFF>x"), ("\u{E0041}", "<U+E0041>"), ("\u{10FFFF}", "<U+10FFFF>"),
+      ("\u{80}", "<U+0080>"), ("\u{9B}2J", "<U+009B>2J"), ("\u{202E}gpj", "<U+202E>gpj"),
+      ("\u{61C}", "<U+061C>"),
+      ("\u{2028}", "<U+2028>"), ("\u{FEFF}x", "<U+FEFF>x"), ("\u{E0041}", "<U+E0041>"),
+      ("\u{10FFFF}", "<U+10FFFF>"),
       ("e\u{301}\u{1B}é", "e\u{301}^[é"),
     ])
   func named(text: String, visible: String) {

@@ -3,7 +3,8 @@ import Testing
 @testable import Terminal
 
 struct StyleTests {
-  @Test("the colours are those of the terminal's own palette", arguments: [Style.red, .green, .blue, .magenta])
+  @Test(
+    "the colours are those of the terminal's own palette", arguments: [Style.red, .green, .blue, .magenta])
   func palette(style: Style) throws {
     #expect(style.parameters.count == 2 && ("31"..."36").contains(style.parameters))
     #expect(try Style.styles(in: style.word) == [style])
@@ -14,7 +15,8 @@ struct StyleWordsTests {
   @Test(
     "git's words for colours become the parameters of a terminal",
     arguments: [
-      ("bold red", "1;31"), ("red bold", "31;1"), ("brightblue", "94"), ("none", ""), ("normal", ""), ("", ""),
+      ("bold red", "1;31"), ("red bold", "31;1"), ("brightblue", "94"), ("none", ""), ("normal", ""),
+      ("", ""),
       ("red blue", "31;44"), ("normal blue", "44"), ("default default", "39;49"), ("3", "33"), ("12", "94"),
       ("208", "38;5;208"), ("0 255", "30;48;5;255"), ("#ff8800", "38;2;255;136;0"), ("UL Dim", "4;2"),
       ("black brightwhite", "30;107"), ("italic blink reverse strike", "3;5;7;9"),
@@ -26,8 +28,10 @@ struct StyleWordsTests {
   @Test(
     "any other word is refused, and so is a third colour",
     arguments: [
-      ("bleu", "bleu"), ("bold 256", "256"), ("-1", "-1"), ("+1", "+1"), ("#ff88", "#ff88"), ("#gggggg", "#gggggg"),
-      ("red green blue", "blue"), ("none red", "none"), ("bright", "bright"), ("31;1", "31;1"), ("#+fffff", "#+fffff"),
+      ("bleu", "bleu"), ("bold 256", "256"), ("-1", "-1"), ("+1", "+1"), ("#ff88", "#ff88"),
+      ("#gggggg", "#gggggg"),
+      ("red green blue", "blue"), ("none red", "none"), ("bright", "bright"), ("31;1", "31;1"),
+      ("#+fffff", "#+fffff"),
     ])
   func unknown(text: String, word: String) {
     #expect(throws: Style.UnknownWord(word: word)) { try Style.styles(in: text) }

@@ -50,7 +50,9 @@ struct StyledTextWrappingTests {
 
   @Test("no line is wider than the columns, and only spaces are lost", arguments: 2...30)
   func room(columns: Int) {
-    let line = [StyledText("Reply to 田中さん: "), StyledText("東京の会議の資料を送る, ", .bold), StyledText("café at Besançon")]
+    let line = [
+      StyledText("Reply to 田中さん: "), StyledText("東京の会議の資料を送る, ", .bold), StyledText("café at Besançon"),
+    ]
     let lines = StyledText.wrapped(line, to: columns)
     #expect(lines.allSatisfy { $0.reduce(0) { $0 + $1.text.width } <= columns })
     let letters = { (line: [StyledText]) in line.map(\.text.text).joined().filter { $0 != " " } }

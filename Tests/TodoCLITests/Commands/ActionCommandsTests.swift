@@ -24,8 +24,12 @@ struct ActionCommandsTests {
       let expected = ChangeTodosRequest(action, pick: .query(query))
       #expect(try route([name, "--where", query, "-n"]) == .openTodoChange(expected, filledBy: .none))
     }
-    #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) { try route([name, "2", "--where", "x"]) }
-    #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) { try route([name, "-", "--where", "x"]) }
+    #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) {
+      try route([name, "2", "--where", "x"])
+    }
+    #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) {
+      try route([name, "-", "--where", "x"])
+    }
   }
 
   @Test("a command needs a todo", arguments: actions)
@@ -35,7 +39,8 @@ struct ActionCommandsTests {
 }
 
 struct PostponeCommandTests {
-  private func expected(_ text: String?, _ refs: String..., filledBy input: InputUse = .none) throws -> Route {
+  private func expected(_ text: String?, _ refs: String..., filledBy input: InputUse = .none) throws -> Route
+  {
     let refs = try refs.flatMap { try TodoRef.parse($0) }
     return .openTodoChange(ChangeTodosRequest(.postpone(text), pick: .refs(refs)), filledBy: input)
   }
@@ -134,7 +139,8 @@ struct EditCommandTests {
     #expect(
       try route(["edit", "2", "-s", "today", "-p", "high"])
         == expected(TodoEdits([.start: "today", .priority: "high"])))
-    #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoEdits([.content: "-"]), filledBy: .content))
+    #expect(
+      try route(["edit", "2", "--content", "-"]) == expected(TodoEdits([.content: "-"]), filledBy: .content))
   }
 
   @Test("without changes, the editor opens")

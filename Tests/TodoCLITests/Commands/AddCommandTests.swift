@@ -8,18 +8,22 @@ struct AddCommandTests {
   @Test(
     "the words of the title are joined by spaces and kept as they are",
     arguments: [
-      (["Buy milk"], "Buy milk"), (["Buy", "milk"], "Buy milk"), (["call", "bob", "due:fri"], "call bob due:fri"),
-      (["--", "-x"], "-x"), (["a  b", "c"], "a  b c"), ([""], ""), (["--title", "x y"], "x y"), (["a", "-"], "a -"),
+      (["Buy milk"], "Buy milk"), (["Buy", "milk"], "Buy milk"),
+      (["call", "bob", "due:fri"], "call bob due:fri"),
+      (["--", "-x"], "-x"), (["a  b", "c"], "a  b c"), ([""], ""), (["--title", "x y"], "x y"),
+      (["a", "-"], "a -"),
       (["--title=-"], "-"),
     ])
   func titles(words: [String], title: String) throws {
-    #expect(try route(["add"] + words) == .openNewTodos(AddTodosRequest(titles: [.init(title)]), filledBy: .none))
+    #expect(
+      try route(["add"] + words) == .openNewTodos(AddTodosRequest(titles: [.init(title)]), filledBy: .none))
   }
 
   @Test("options set the other fields of the todo, as they are written")
   func options() throws {
     let words = [
-      "add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1", "-n",
+      "add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1",
+      "-n",
     ]
     var expected = AddTodosRequest(titles: [.init("x")])
     expected.edits = TodoEdits(
@@ -77,9 +81,11 @@ struct JotCommandTests {
   func line() throws {
     #expect(
       try route(["jot", "call", "mum", "tomorrow", "@phone", "-p", "h"])
-        == .openNewTodos(jot("call mum tomorrow @phone", edits: TodoEdits([.priority: "h"])), filledBy: .none))
+        == .openNewTodos(jot("call mum tomorrow @phone", edits: TodoEdits([.priority: "h"])), filledBy: .none)
+    )
     #expect(
-      try route(["jot", "-", "-P", "x"]) == .openNewTodos(jot(edits: TodoEdits([.project: "x"])), filledBy: .titles))
+      try route(["jot", "-", "-P", "x"])
+        == .openNewTodos(jot(edits: TodoEdits([.project: "x"])), filledBy: .titles))
     let draft = AddTodosRequest(edits: TodoEdits([.title: "a fri"]), isJot: true)
     #expect(try route(["jot", "-e", "a", "fri"]) == .openNewTodoEditor(draft, filledBy: .none))
   }

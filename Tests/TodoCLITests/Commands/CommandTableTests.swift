@@ -41,7 +41,9 @@ struct CommandTableTests {
   @Test("an example is split into calls as by a shell")
   func takingApart() {
     #expect(
-      Self.calls(in: "todo add \"a | b\" -t 'c d' | todo rm -") == [["add", "a | b", "-t", "c d"], ["rm", "-"]])
+      Self.calls(in: "todo add \"a | b\" -t 'c d' | todo rm -") == [
+        ["add", "a | b", "-t", "c d"], ["rm", "-"],
+      ])
     #expect(Self.calls(in: "id=$(todo add -q \"x\")") == [["add", "-q", "x"]])
     #expect(Self.calls(in: "todo list --json | jq '.[] | todo'") == [["list", "--json"]])
     #expect(Self.calls(in: "eval \"$(todo where -q)\"") == [["where", "-q"]])
@@ -108,15 +110,19 @@ struct HelpTopicTests {
     for state in TodoState.allCases {
       #expect(rows.contains { $0 == ("is:\(state.rawValue)", state.meaning) }, "\(state)")
     }
-    for comparison in Query.modifiers(of: "due") { #expect(rows.contains { $0.term.hasPrefix("due.\(comparison):") }) }
+    for comparison in Query.modifiers(of: "due") {
+      #expect(rows.contains { $0.term.hasPrefix("due.\(comparison):") })
+    }
     let values = [
-      "status:done": TodoStatus.allCases.map(\.rawValue), "priority:high": TodoPriority.allCases.map(\.rawValue),
+      "status:done": TodoStatus.allCases.map(\.rawValue),
+      "priority:high": TodoPriority.allCases.map(\.rawValue),
     ]
     for (term, words) in values { #expect(rows.contains { $0 == (term, words.joined(separator: ", ")) }) }
   }
 
   @Test(
-    "every query in the tables of help is understood", arguments: paragraphs("queries").filter { $0.hasPrefix("  ") })
+    "every query in the tables of help is understood",
+    arguments: paragraphs("queries").filter { $0.hasPrefix("  ") })
   func queries(table: String) throws {
     // Fields of a user's own are checked only against the todos that have them.
     guard !table.contains("query = or"), !table.contains("client:") else { return }
@@ -128,7 +134,9 @@ struct HelpTopicTests {
   @Test("every rule in the table of help is valid")
   func rules() throws {
     let table = try #require(Self.paragraphs("repeating").first { $0.hasPrefix("  ") })
-    let rules = Self.rows(table).flatMap { $0.term.split(separator: ", ").map { $0.replacing("\"", with: "") } }
+    let rules = Self.rows(table).flatMap {
+      $0.term.split(separator: ", ").map { $0.replacing("\"", with: "") }
+    }
     #expect(rules.count >= 10)
     for rule in rules where rule != "none" { #expect(RepeatRule(String(rule)) != nil, "\(rule)") }
   }

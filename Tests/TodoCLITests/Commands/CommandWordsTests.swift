@@ -31,7 +31,8 @@ struct CommandWordsTests {
   @Test(
     "all other words stay as they are",
     arguments: [
-      "", "add bp", "add call bob @home", "list @work", "list bp", "--sort bp list", "nope", "@", "bp --no-config",
+      "", "add bp", "add call bob @home", "list @work", "list bp", "--sort bp list", "nope", "@",
+      "bp --no-config",
     ])
   func others(line: String) {
     #expect(words(line) == line.split(separator: " ").map(String.init))
@@ -47,7 +48,9 @@ struct CommandWordsTests {
 }
 
 struct RouteWordsTests {
-  private static func refs(_ words: String...) throws -> TodoPick { .refs(try words.flatMap { try TodoRef.parse($0) }) }
+  private static func refs(_ words: String...) throws -> TodoPick {
+    .refs(try words.flatMap { try TodoRef.parse($0) })
+  }
 
   private static func change(_ action: TodoAction, _ pick: TodoPick) -> Route {
     .openTodoChange(ChangeTodosRequest(action, pick: pick), filledBy: .none)
@@ -77,11 +80,13 @@ struct RouteWordsTests {
       (.openHistoryMove(HistoryMoveRequest(.redo, .through(revision: 88))), "todo redo r88"),
       (.openTodoList(TodoQuery()), "todo list"), (.openNow(TodoQuery()), "todo"),
       (
-        .openTodoList(TodoQuery("due.by:eow milk", order: [TodoSortKey(.due, descending: true), TodoSortKey(.title)])),
+        .openTodoList(
+          TodoQuery("due.by:eow milk", order: [TodoSortKey(.due, descending: true), TodoSortKey(.title)])),
         "todo list due.by:eow milk --sort -due,title"
       ),
       (.openTodoList(TodoQuery("title:\"a b\"", includesAll: true)), "todo list 'title:\"a b\"' --all"),
-      (.openScreen(ScreenRequest("@work")), "todo ui @work"), (.openScreen(ScreenRequest(isLine: true)), "todo jot"),
+      (.openScreen(ScreenRequest("@work")), "todo ui @work"),
+      (.openScreen(ScreenRequest(isLine: true)), "todo jot"),
       (.openGroup(.project, name: "work/site"), "todo projects work/site"),
       (.openGroupRename(GroupRename(.tag, "a", to: "b c", merging: true)), "todo rename @a 'b c' --merge"),
       (.openStats(period: "-3d"), "todo stats -- -3d"),
@@ -162,7 +167,8 @@ private struct RandomRoutes {
 
   private static let texts =
     [
-      "", "--", "-x", "--due", "a b", " a ", "it's", "\"", "\\", "none", "é", "5", "r3", "$HOME", "`x`", "*", "#a", "=",
+      "", "--", "-x", "--due", "a b", " a ", "it's", "\"", "\\", "none", "é", "5", "r3", "$HOME", "`x`", "*",
+      "#a", "=",
       "~",
     ]
     + HostileText.all.filter { !$0.contains("\0") }
@@ -183,7 +189,9 @@ private struct RandomRoutes {
     var edits = TodoEdits(tags: few().map { _ in text() }, untags: isNew ? [] : few().map { _ in text() })
     edits.after = few().map { _ in text() }
     if !isNew { edits.notAfter = few().map { _ in text() } }
-    for (field, _) in EditOptions.byField where isChosen() && !(isNew && field == .title) { edits[field] = text() }
+    for (field, _) in EditOptions.byField where isChosen() && !(isNew && field == .title) {
+      edits[field] = text()
+    }
     return edits
   }
 
@@ -199,7 +207,8 @@ private struct RandomRoutes {
     case 3: return change(.remove)
     case 4: return change(.skip)
     case 5:
-      return change(.postpone([nil, "1w", "fri", "next week", "2026-12-01"].randomElement(using: &random) ?? nil))
+      return change(
+        .postpone([nil, "1w", "fri", "next week", "2026-12-01"].randomElement(using: &random) ?? nil))
     case 6:
       let ids = TodoPick.refs([TodoRef("3", target: .ids(3...3)), TodoRef("5-7", target: .ids(5...7))])
       return .openTodoChange(ChangeTodosRequest(.note(text()), pick: ids), filledBy: .none)
@@ -208,7 +217,8 @@ private struct RandomRoutes {
       var edits = edits(isNew: true)
       // Without a title, the draft has none rather than an empty one.
       if isChosen() { edits[.title] = "\(text())a" }
-      return .openNewTodoEditor(AddTodosRequest(uid: isChosen() ? text() : nil, edits: edits), filledBy: .none)
+      return .openNewTodoEditor(
+        AddTodosRequest(uid: isChosen() ? text() : nil, edits: edits), filledBy: .none)
     case 9:
       let titles = [AddTodosRequest.Title(isChosen() ? "-" : text())]
       let request = AddTodosRequest(titles: titles, uid: isChosen() ? text() : nil, edits: edits(isNew: true))

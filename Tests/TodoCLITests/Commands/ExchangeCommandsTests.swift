@@ -11,7 +11,8 @@ struct ExchangeCommandsTests {
     #expect(
       try route(["export", "csv", "milk", "--all", "--excel"])
         == .openExport(ExportRequest(.csv, query, options: ExportOptions(isForExcel: true), isStrict: false)))
-    #expect(try route(["export", "json", "milk", "--all", "--fields", "id,title"]) == .openTodoObjects(query))
+    #expect(
+      try route(["export", "json", "milk", "--all", "--fields", "id,title"]) == .openTodoObjects(query))
   }
 
   @Test(
@@ -70,7 +71,9 @@ struct SyncCommandTests {
 }
 
 struct WhereCommandTests {
-  @Test("where leads to the store's place", arguments: [["where"], ["where", "-q"], ["where", "--file", "s.json"]])
+  @Test(
+    "where leads to the store's place",
+    arguments: [["where"], ["where", "-q"], ["where", "--file", "s.json"]])
   func routes(words: [String]) throws {
     guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
       Issue.record("\(words) is no command")

@@ -5,7 +5,8 @@ import TodoKit
 @testable import TodoCLI
 
 struct ListCommandTests {
-  @Test("todo by itself shows what to do now, in every form; the command or an option of list makes it a list")
+  @Test(
+    "todo by itself shows what to do now, in every form; the command or an option of list makes it a list")
   func now() throws {
     for words in [[], ["--json"], ["--file", "x"]] {
       #expect(try route(words) == .openNow(TodoQuery()), "\(words)")
@@ -31,7 +32,8 @@ struct ListCommandTests {
 
   @Test("with --explain, the query is explained instead")
   func explaining() throws {
-    #expect(try route(["list", "due:fri", "milk", "--explain"]) == .openQueryExplanation(TodoQuery("due:fri milk")))
+    #expect(
+      try route(["list", "due:fri", "milk", "--explain"]) == .openQueryExplanation(TodoQuery("due:fri milk")))
     #expect(try route(["--explain", "-a"]) == .openQueryExplanation(TodoQuery(includesAll: true)))
   }
 
@@ -61,7 +63,8 @@ struct ListCommandTests {
   @Test(
     "an invalid limit or sort is refused",
     arguments: [
-      "list --limit -1", "list --limit x", "list --limit=", "list --sort 2nd", "list --sort=", "list --sort id,",
+      "list --limit -1", "list --limit x", "list --limit=", "list --sort 2nd", "list --sort=",
+      "list --sort id,",
       "list --sort --id", "list --limit 99999999999999999999", "list --limit 1 --limit 2",
     ])
   func misuse(line: String) {
@@ -75,7 +78,9 @@ struct NowCommandsTests {
     #expect(TodoQuery.today.scope == "is:open (due.by:today or start.by:today) not start.after:today")
     #expect(try route(["today"]) == .openNow(.today))
     var given = TodoQuery.today
-    (given.text, given.order, given.limit, given.grouping) = ("tag:x milk", [TodoSortKey(.title)], 3, .by(.project))
+    (given.text, given.order, given.limit, given.grouping) = (
+      "tag:x milk", [TodoSortKey(.title)], 3, .by(.project)
+    )
     let words = ["today", "tag:x", "milk", "--sort", "title", "--limit", "3", "--group", "project"]
     #expect(try route(words) == .openTodoList(given))
   }
@@ -107,9 +112,11 @@ struct ShowCommandTests {
         == .openTodoDetail(.refs(try TodoRef.parse("12") + TodoRef.parse("3-4,7")), filledBy: .refs(at: 3)))
   }
 
-  @Test("a number alone leads to its todo, with or without the command", arguments: [["show", "12"], ["12"]])
+  @Test(
+    "a number alone leads to its todo, with or without the command", arguments: [["show", "12"], ["12"]])
   func one(words: [String]) throws {
-    #expect(try route(words) == .openTodoDetail(.refs([TodoRef(#require(TodoID(rawValue: 12)))]), filledBy: .none))
+    #expect(
+      try route(words) == .openTodoDetail(.refs([TodoRef(#require(TodoID(rawValue: 12)))]), filledBy: .none))
   }
 
   @Test(

@@ -28,7 +28,8 @@ struct RenameCommandTests {
   @Test(
     "a name without a sign is refused, with what was meant if the words tell",
     arguments: [
-      ("work", nil), ("project:work", "rename +work b"), ("Tag:x", "rename @x b"), ("12", "edit 12 --title b"),
+      ("work", nil), ("project:work", "rename +work b"), ("Tag:x", "rename @x b"),
+      ("12", "edit 12 --title b"),
       ("+", nil), ("@", nil), ("", nil),
     ] as [(String, String?)])
   func unsigned(word: String, suggestion: String?) {
@@ -39,7 +40,9 @@ struct RenameCommandTests {
     }
   }
 
-  @Test("a project does not become a tag, nor a tag a project", arguments: [("+a", "@b"), ("@a", "+b"), ("#a", "+b")])
+  @Test(
+    "a project does not become a tag, nor a tag a project",
+    arguments: [("+a", "@b"), ("@a", "+b"), ("#a", "+b")])
   func kinds(old: String, new: String) {
     #expect(throws: UsageError.self) { try route(["rename", old, new]) }
   }

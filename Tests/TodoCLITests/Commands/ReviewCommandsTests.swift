@@ -31,7 +31,8 @@ struct GroupCommandsTests {
     "without a name, the words lead to the groups, and with a name to its todos",
     arguments: [
       ("projects", Route.openGroups(.project)), ("tags", .openGroups(.tag)),
-      ("projects work/site", .openGroup(.project, name: "work/site")), ("tags -- -x", .openGroup(.tag, name: "-x")),
+      ("projects work/site", .openGroup(.project, name: "work/site")),
+      ("tags -- -x", .openGroup(.tag, name: "-x")),
     ])
   func routes(line: String, expected: Route) throws {
     #expect(try route(line.split(separator: " ").map(String.init)) == expected)
@@ -51,7 +52,8 @@ struct HistoryCommandsTests {
     let name = direction.rawValue
     #expect(try route([name]) == .openHistoryMove(HistoryMoveRequest(direction)))
     #expect(try route([name, "3"]) == .openHistoryMove(HistoryMoveRequest(direction, .steps(3))))
-    #expect(try route([name, "r88"]) == .openHistoryMove(HistoryMoveRequest(direction, .through(revision: 88))))
+    #expect(
+      try route([name, "r88"]) == .openHistoryMove(HistoryMoveRequest(direction, .through(revision: 88))))
     #expect(try route([name, "-n", "2"]) == .openHistoryMove(HistoryMoveRequest(direction, .steps(2))))
   }
 
@@ -60,7 +62,8 @@ struct HistoryCommandsTests {
     ["0", "x", "", "1.5", "r", "rm", "r-1", "99999999999999999999", "1-2"])
   func badCount(direction: HistoryDirection, word: String) {
     let error = UsageError.invalidArgument(
-      "n", message: "invalid number \"\(word)\", expected 1 or more, or a revision such as r88", suggestion: nil,
+      "n", message: "invalid number \"\(word)\", expected 1 or more, or a revision such as r88",
+      suggestion: nil,
       command: direction.rawValue)
     #expect(throws: error) { try route([direction.rawValue, word]) }
   }
@@ -84,7 +87,8 @@ struct HistoryCommandsTests {
         == .openHistoryLog(HistoryLogRequest(since: .revision(88), until: .revision(90))))
     #expect(
       try route(["log", "--since", "last week", "--until=mon", "--where", "tag:shop"])
-        == .openHistoryLog(HistoryLogRequest(query: "tag:shop", since: .date("last week"), until: .date("mon"))))
+        == .openHistoryLog(
+          HistoryLogRequest(query: "tag:shop", since: .date("last week"), until: .date("mon"))))
   }
 
   @Test(

@@ -69,7 +69,9 @@ struct SuggestionTests {
     return String(letters)
   }
 
-  @Test("suggestions for near misses and words of other tools make sense, and remove todos only if that was meant")
+  @Test(
+    "suggestions for near misses and words of other tools make sense, and remove todos only if that was meant"
+  )
   func random() throws {
     var random = SplitMix(state: 7)
     let commands = CommandTable.tool.commands.filter { !$0.isHidden }
@@ -77,7 +79,8 @@ struct SuggestionTests {
     let words = [
       "due:fri", "due:next fri", "+shop", "-shop", "@home", "#x", "tag:x", "pri:H", "priority", "high", "p1",
       "project:x",
-      "/o/a/", "start", "rec:1w", "it's", "\"", "$HOME", "wait:", "dep:2", "foo:bar", "title", "New", "1", "2-3", "x=y",
+      "/o/a/", "start", "rec:1w", "it's", "\"", "$HOME", "wait:", "dep:2", "foo:bar", "title", "New", "1",
+      "2-3", "x=y",
       "--due", "fri", "-p", "h", "-d", "status:done", "(A)", "!high", "done", "rm", "", "--", "-", "tomorrow",
       "depends:x", "1", "2", "3-1", "18.2", "--deadline", "-t", "home",
     ]
@@ -88,7 +91,8 @@ struct SuggestionTests {
       case 0: line.append(misspelled(commands.randomElement(using: &random)?.name ?? "", &random))
       case 1: line.append(foreign.randomElement(using: &random) ?? "")
       default:
-        line.append(["edit", "1", "list", "add", "2,3", "done", "help", "show"].randomElement(using: &random) ?? "")
+        line.append(
+          ["edit", "1", "list", "add", "2,3", "done", "help", "show"].randomElement(using: &random) ?? "")
       }
       for _ in 0..<Int.random(in: 0...4, using: &random) {
         var word = words.randomElement(using: &random) ?? ""
@@ -103,7 +107,8 @@ struct SuggestionTests {
           word.hasPrefix("rm") || CommandTable.synonyms[word].contains { $0.first == "rm" }
         }
         #expect(!suggestion.contains("rm") || isMeant, "\(line) → \(suggestion)")
-        #expect(!suggestion.contains("--title") || suggestion.count == 2 || line.contains { $0.contains("title") })
+        #expect(
+          !suggestion.contains("--title") || suggestion.count == 2 || line.contains { $0.contains("title") })
       }
     }
     #expect(count > Effort.rounds(60))

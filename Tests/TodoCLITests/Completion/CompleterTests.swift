@@ -9,7 +9,8 @@ import TodoTestSupport
 
 /// The facts of a store with todos in these projects and with these tags.
 private func facts(
-  _ projects: [String] = ["home improvement", "work/site"], tags: [String] = ["mail", "shop", "bad\u{1B}[31m", "a,b"]
+  _ projects: [String] = ["home improvement", "work/site"],
+  tags: [String] = ["mail", "shop", "bad\u{1B}[31m", "a,b"]
 ) -> TodoCompletion {
   func todo(_ id: Int, _ title: String, _ change: (inout Todo) -> Void) -> Todo {
     var todo = Todo(
@@ -35,7 +36,8 @@ struct CompleterTests {
       let options = (command.options + CommandTable.tool.options).filter(\.takesValue)
       for option in options {
         #expect(known.contains(option.completes), "\(command.name) \(option.spelling)")
-        #expect(option.choices.isEmpty == (option.completes != .choices), "\(command.name) \(option.spelling)")
+        #expect(
+          option.choices.isEmpty == (option.completes != .choices), "\(command.name) \(option.spelling)")
       }
       for argument in command.arguments {
         #expect(known.contains(argument.completes), "\(command.name) \(argument.notation)")
@@ -53,11 +55,13 @@ struct CompleterTests {
     "each place in a line has its candidates",
     arguments: [
       ("todo li", ["list"]), ("todo __", []), ("todo nonsense ", []), ("todo add --proj", ["--project"]),
-      ("todo add --project=w", ["--project=work", "--project=work/site"]), ("todo add -Pw", ["-Pwork", "-Pwork/site"]),
+      ("todo add --project=w", ["--project=work", "--project=work/site"]),
+      ("todo add -Pw", ["-Pwork", "-Pwork/site"]),
       ("todo add -P ", ["home improvement", "work", "work/site", "none"]), ("todo add -t SH", ["shop"]),
       ("todo add x --after ", ["12", "3", "none"]), ("todo edit 3 --after ", ["12", "none"]),
       ("todo edit 1 --not-after 3,", ["3,12"]), ("todo edit 1 --parent 1", ["12"]),
-      ("todo list after:", ["after:12", "after:3", "after:any", "after:none"]), ("todo list parent:1", ["parent:12"]),
+      ("todo list after:", ["after:12", "after:3", "after:any", "after:none"]),
+      ("todo list parent:1", ["parent:12"]),
       ("todo list blocks:3,", ["blocks:3,12", "blocks:3,3"]), ("todo edit 1 --untag m", ["mail"]),
       ("todo add -t bad", []),
       ("todo add -p ", ["high", "medium", "low", "none"]),
@@ -69,12 +73,14 @@ struct CompleterTests {
       ("todo log --until=ye", ["--until=yesterday"]),
       ("todo log --where tag:sh", ["tag:shop"]), ("todo note ", ["12", "3"]), ("todo note 3 t", []),
       ("todo skip 3 1", ["12"]),
-      ("todo rename +w", ["+work", "+work/site"]), ("todo rename @s", ["@shop"]), ("todo rename '#m", ["#mail"]),
+      ("todo rename +w", ["+work", "+work/site"]), ("todo rename @s", ["@shop"]),
+      ("todo rename '#m", ["#mail"]),
       ("todo rename +work w", ["work", "work/site"]), ("todo rename @shop m", ["mail"]),
       ("todo --color ", ["auto", "always", "never"]), ("todo list --fields id,ti", ["id,title"]),
       ("todo list --fields id,i", []), ("todo list --sort -du", ["-due"]),
       ("todo list --sort due,-pri", ["due,-priority"]),
-      ("todo done ", ["12", "3"]), ("todo done 3 ", ["12"]), ("todo rm 3,", ["3,12"]), ("todo done 1", ["12"]),
+      ("todo done ", ["12", "3"]), ("todo done 3 ", ["12"]), ("todo rm 3,", ["3,12"]),
+      ("todo done 1", ["12"]),
       ("todo reopen ", ["4"]), ("todo help que", ["queries"]), ("todo help do", ["done"]),
       ("todo completions z", ["zsh"]),
       ("todo 1", ["12"]), ("todo 12,", ["12,3"]), ("todo 12 ", ["3"]),
@@ -97,7 +103,10 @@ struct CompleterTests {
       (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
       ("todo list project:h", [#"project:home" improvement""#]),
       (#"todo list project:\"h"#, [#"project:"home improvement""#]),
-      ("todo list due.by:next", ["due.by:next-week", "due.by:next-month", "due.by:next-quarter", "due.by:next-year"]),
+      (
+        "todo list due.by:next",
+        ["due.by:next-week", "due.by:next-month", "due.by:next-quarter", "due.by:next-year"]
+      ),
       (
         #"todo list 'due.by:"next"#,
         [#"due.by:"next week""#, #"due.by:"next month""#, #"due.by:"next quarter""#, #"due.by:"next year""#]
@@ -105,7 +114,8 @@ struct CompleterTests {
       (#"todo list 'created.by:"next"#, []), (#"todo list 'created:"last w"#, [#"created:"last week""#]),
       ("todo list due.by:no", []), ("todo list due:no", ["due:none"]),
       ("todo show --where=is:w", ["--where=is:waiting"]),
-      ("todo review last", ["last-week", "last-month", "last-quarter", "last-year"]), ("todo stats 3", ["30d", "3m"]),
+      ("todo review last", ["last-week", "last-month", "last-quarter", "last-year"]),
+      ("todo stats 3", ["30d", "3m"]),
       ("todo calendar n", ["next-month", "nov"]),
       (
         "todo stats -",
@@ -137,7 +147,8 @@ struct CompleterTests {
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
     let word = try #require(words.first { $0.word.hasSuffix("a\u{200D}b") })
     let bash = ShellReply(shell: .bash, line: ShellLine(line, in: .bash), width: 80, typedInBash: "a")
-    #expect(bash.text(of: .words([word])).unicodeScalars.suffix(3).elementsEqual("\u{200D}b\n".unicodeScalars))
+    #expect(
+      bash.text(of: .words([word])).unicodeScalars.suffix(3).elementsEqual("\u{200D}b\n".unicodeScalars))
   }
 
   @Test(
@@ -146,7 +157,9 @@ struct CompleterTests {
   func leadingMark(line: String) {
     let completer = Completer(tool: CommandTable.tool) { _ in facts(tags: ["\u{301}x"]) }
     for typed in ["", "\u{301}"] {
-      guard case .words(let words) = completer.completion(of: ShellLine(line + typed, in: .zsh)) else { return }
+      guard case .words(let words) = completer.completion(of: ShellLine(line + typed, in: .zsh)) else {
+        return
+      }
       #expect(words.first?.word.unicodeScalars.last == "x")
     }
   }
@@ -161,23 +174,27 @@ struct CompleterTests {
   @Test(
     "views, aliases and config keys are offered where they can be used",
     arguments: [
-      ("todo @w", ["@work"]), ("todo @", ["@home", "@work", #"@a",b""#, "@mail", "@shop"]), ("todo list @h", ["@home"]),
+      ("todo @w", ["@work"]), ("todo @", ["@home", "@work", #"@a",b""#, "@mail", "@shop"]),
+      ("todo list @h", ["@home"]),
       ("todo list +w", ["+work", "+work/site"]),
       ("todo list 'not #m", ["not #mail"]), ("todo list @s", ["@shop"]), ("todo +work/", ["+work/site"]),
       ("todo list +ho", [#"+home" improvement""#]), ("todo done --where +h", [#"+home" improvement""#]),
       ("todo @work ta", ["tag:"]),
       ("todo list 'not @w", ["not @work"]), ("todo b", ["bp"]), ("todo bp is:ov", ["is:overdue"]),
       ("todo bp --so", ["--sort"]),
-      ("todo done --where @w", ["@work"]), ("todo config list.s", ["list.sort"]), ("todo config alias.", ["alias.bp"]),
+      ("todo done --where @w", ["@work"]), ("todo config list.s", ["list.sort"]),
+      ("todo config alias.", ["alias.bp"]),
       ("todo config view.work.", ["view.work.query"]), ("todo config list.sort -ti", []),
       ("todo config list.sort due,ti", ["due,title"]), ("todo config date.week-start s", ["sat", "sun"]),
       ("todo config date.order ", ["dmy", "mdy"]), ("todo config color.id bl", ["black", "blue", "blink"]),
-      ("todo config list.group n", ["none"]), ("todo config list.query @h", ["@home"]), ("todo config alias.x ", []),
+      ("todo config list.group n", ["none"]), ("todo config list.query @h", ["@home"]),
+      ("todo config alias.x ", []),
       ("todo config color.id bold bl", ["black", "blue", "blink"]),
       ("todo config nope.x ", []), ("todo --no-config bp x", []), ("todo add @h", []),
     ])
   func settings(line: String, expected: [String]) throws {
-    let config = "[view \"work\"]\nquery = tag:a\n[view \"home\"]\nquery = tag:b\n[alias]\nbp = list --group project\n"
+    let config =
+      "[view \"work\"]\nquery = tag:a\n[view \"home\"]\nquery = tag:b\n[alias]\nbp = list --group project\n"
     let settings = SettingsReader(try ConfigParser.parse(Array(config.utf8)), for: CommandTable.tool)
     let completer = Completer(tool: CommandTable.tool, facts: { _ in facts() }, settings: settings)
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
@@ -199,7 +216,9 @@ struct CompleterTests {
 struct ShellReplyTests {
   private let ids = Completion.words([.init("1", "Buy milk"), .init("12", "Call")])
 
-  private func reply(_ shell: Shell, _ line: String, _ word: String = "", isList: Bool = true, width: Int = 40)
+  private func reply(
+    _ shell: Shell, _ line: String, _ word: String = "", isList: Bool = true, width: Int = 40
+  )
     -> ShellReply
   {
     ShellReply(

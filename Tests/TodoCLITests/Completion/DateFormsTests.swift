@@ -18,7 +18,9 @@ struct DateFormsTests {
     #expect(throws: Never.self) { try DateExpression(form).period(at: .friday, .back) }
   }
 
-  @Test("every form that is offered for looking back is a period that has begun", arguments: DateForms.past.map(\.term))
+  @Test(
+    "every form that is offered for looking back is a period that has begun",
+    arguments: DateForms.past.map(\.term))
   func past(form: String) {
     #expect(throws: Never.self) { try DayPeriod(form, endingBy: .friday) }
   }

@@ -16,8 +16,10 @@ struct ConfigCommandTests {
     #expect(try request() == .show(nil))
     #expect(try request("list.sort") == .show(ConfigKey(section: "list", name: "sort")))
     #expect(
-      try request("list.query", "not", "tag:x") == .set(ConfigKey(section: "list", name: "query"), value: "not tag:x"))
-    #expect(try request("list.sort", "--", "-due") == .set(ConfigKey(section: "list", name: "sort"), value: "-due"))
+      try request("list.query", "not", "tag:x")
+        == .set(ConfigKey(section: "list", name: "query"), value: "not tag:x"))
+    #expect(
+      try request("list.sort", "--", "-due") == .set(ConfigKey(section: "list", name: "sort"), value: "-due"))
     #expect(try request("list.sort", "") == .set(ConfigKey(section: "list", name: "sort"), value: ""))
     #expect(try request("--unset", "list.sort") == .unset(ConfigKey(section: "list", name: "sort")))
   }

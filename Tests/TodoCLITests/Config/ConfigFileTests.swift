@@ -18,7 +18,8 @@ struct ConfigFileTests {
   }
 
   @discardableResult
-  private func set(_ path: String, _ value: String, in name: String, isRehearsal: Bool = false) throws -> Bool {
+  private func set(_ path: String, _ value: String, in name: String, isRehearsal: Bool = false) throws -> Bool
+  {
     let key = try ConfigKey.key(path: path)
     return try file(name).change(key, of: CommandTable.tool, lockTimeout: 0, isRehearsal: isRehearsal) {
       $0.setting(key, to: value)
@@ -29,7 +30,9 @@ struct ConfigFileTests {
   func missing() throws {
     try folder.write("", to: "file")
     for name in ["a", "b/c", "file/c"] { #expect(try file(name).text() == nil) }
-    #expect(throws: ConfigFailure.file(.unreadable(path: folder.path(of: "a"), reason: SystemFailure(code: ENOENT)))) {
+    #expect(
+      throws: ConfigFailure.file(.unreadable(path: folder.path(of: "a"), reason: SystemFailure(code: ENOENT)))
+    ) {
       try file("a", isNamed: true).text()
     }
   }
@@ -39,7 +42,9 @@ struct ConfigFileTests {
     try folder.makeFolder("folder")
     #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
     for (name, kind) in [("folder", "folder"), ("pipe", "pipe")] {
-      #expect(throws: ConfigFailure.file(.notAFile(path: folder.path(of: name), kind: kind))) { try file(name).text() }
+      #expect(throws: ConfigFailure.file(.notAFile(path: folder.path(of: name), kind: kind))) {
+        try file(name).text()
+      }
     }
     #expect(try ConfigFile(path: "/dev/null", isNamed: true).text()?.sections == [])
   }
@@ -47,7 +52,10 @@ struct ConfigFileTests {
   @Test(
     "a file that cannot be read or written is told in the words for a store, with its own way out",
     arguments: [
-      (.busy(path: "c", seconds: 2), .busy, "the config c is busy: another program has kept it locked for 2 s"),
+      (
+        .busy(path: "c", seconds: 2), .busy,
+        "the config c is busy: another program has kept it locked for 2 s"
+      ),
       (.changed(path: "c"), .changed, "another program keeps changing the config c"),
       (.notAFile(path: "c", kind: "pipe"), .usage, "the config c is a pipe, not a file"),
       (
@@ -107,7 +115,8 @@ struct ConfigFileTests {
   @Test(
     "a value that would be refused when read is not written",
     arguments: [
-      ("list.sort", "2nd"), ("view.a.query", "id:b"), ("alias.a", "a"), ("alias.add", "list"), ("color.id", "x y"),
+      ("list.sort", "2nd"), ("view.a.query", "id:b"), ("alias.a", "a"), ("alias.add", "list"),
+      ("color.id", "x y"),
       ("list.query", "a\u{1B}"), ("view.b.sort", "due"),
     ])
   func refusal(path: String, value: String) throws {
@@ -128,7 +137,10 @@ struct ConfigLocationTests {
   @Test(
     "TODO_CONFIG comes before XDG_CONFIG_HOME, which comes before HOME; an empty TODO_CONFIG means no config",
     arguments: [
-      (["TODO_CONFIG": "x", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], .success(ConfigFile(path: "x", isNamed: true))),
+      (
+        ["TODO_CONFIG": "x", "XDG_CONFIG_HOME": "/c", "HOME": "/h"],
+        .success(ConfigFile(path: "x", isNamed: true))
+      ),
       (["TODO_CONFIG": "", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], .failure(.off)),
       (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], .success(ConfigFile(path: "/c/todo/config"))),
       (["XDG_CONFIG_HOME": "c", "HOME": "/h"], .success(ConfigFile(path: "/h/.config/todo/config"))),

@@ -20,7 +20,8 @@ struct ConfigParserTests {
     "sections, keys and values are read as git reads them",
     arguments: [
       ("", []), ("\n# c\n; d\n", []), ("[list]\nquery = a\n", ["list.query=a"]),
-      ("[List] Query=a # c", ["list.query=a"]), ("[view \"W k\"]\n\tsort  =  a  b \t ; c\n", ["view.W k.sort=a  b"]),
+      ("[List] Query=a # c", ["list.query=a"]),
+      ("[view \"W k\"]\n\tsort  =  a  b \t ; c\n", ["view.W k.sort=a  b"]),
       ("[a \"x\\\"y\\\\z\"]\nk = 1", ["a.x\"y\\z.k=1"]), ("[a]\nk = \"  b ; # \" c", ["a.k=  b ; #  c"]),
       ("[a]\nk = \"a\"b\"c\"", ["a.k=abc"]), ("[a]\nk = a\\tb\\n\\\"\\\\", ["a.k=a\tb\n\"\\"]),
       ("[a]\nk = one \\\n two\nl = 3", ["a.k=one  two", "a.l=3"]), ("[a]\nk\nl =\n", ["a.k", "a.l="]),
@@ -33,10 +34,13 @@ struct ConfigParserTests {
   @Test(
     "an invalid config is refused with line and column",
     arguments: [
-      ("[a]\n\tk = \"b\n", .openQuote, 2, 6), ("[a]\nk = b\\x", .badEscape, 2, 6), ("[a]\nk = b\\", .badEscape, 2, 6),
-      ("[a]\nk = b\\b", .badEscape, 2, 6), ("[a]\n k # c", .missingEquals, 2, 4), ("[a\nk = b", .badSection, 1, 3),
+      ("[a]\n\tk = \"b\n", .openQuote, 2, 6), ("[a]\nk = b\\x", .badEscape, 2, 6),
+      ("[a]\nk = b\\", .badEscape, 2, 6),
+      ("[a]\nk = b\\b", .badEscape, 2, 6), ("[a]\n k # c", .missingEquals, 2, 4),
+      ("[a\nk = b", .badSection, 1, 3),
       ("[]", .badSection, 1, 2), ("[a b]", .badSection, 1, 4), ("[a \"b]\n", .openQuote, 1, 4),
-      ("[a \"b\" c]", .badSection, 1, 7), ("k = b", .keyOutsideSection, 1, 1), ("[a]\n= b", .strayText("="), 2, 1),
+      ("[a \"b\" c]", .badSection, 1, 7), ("k = b", .keyOutsideSection, 1, 1),
+      ("[a]\n= b", .strayText("="), 2, 1),
       ("[a]\n3 = b", .strayText("3"), 2, 1), ("[a]\nk = \u{1B}", .controlCharacter("\u{1B}"), 2, 5),
       ("[a]\n# \u{85}", .controlCharacter("\u{85}"), 2, 3), ("[a]\nk = b\rc", .controlCharacter("\r"), 2, 6),
       ("[a]\r", .controlCharacter("\r"), 1, 4), ("[ä]", .badSection, 1, 2),
@@ -89,7 +93,8 @@ struct ConfigParserTests {
       guard let ours = try? Self.pairs(text) else { continue }
       accepted += 1
       let theirs = result.output.split(separator: "\0").map { String($0) }
-      #expect(ours.map { $0.replacing(/=/, with: "\n", maxReplacements: 1) } == theirs, "\(text.debugDescription)")
+      #expect(
+        ours.map { $0.replacing(/=/, with: "\n", maxReplacements: 1) } == theirs, "\(text.debugDescription)")
     }
     #expect(accepted > 15)
   }
@@ -97,12 +102,14 @@ struct ConfigParserTests {
   /// A file made of pieces that git reads, some of them cut short or stray.
   private static func madeUp(_ random: inout SplitMix) -> String {
     let values = [
-      "a", "a b", " a  b ", "\"a # b\"", "a # b", "a;b", "\"\"", "", "\\\"a\\\"", "a\\\\b", "\"a\" \"b\"", "a\\tb",
+      "a", "a b", " a  b ", "\"a # b\"", "a # b", "a;b", "\"\"", "", "\\\"a\\\"", "a\\\\b", "\"a\" \"b\"",
+      "a\\tb",
       "a\\nb",
       "a \\\n  b", "\" a \"", "é 日本", "\"x", "a\\", "a\\q", "-due,title", "'a b'", "a=b", "[x]",
     ]
     let lines = [
-      "# c", "; c \"", "", "[a]", "[a \"x\"]", "[B-c]", "[a \"x y\\\"z\"]", "[d] k = v", "[", "[a \"x]", "= x",
+      "# c", "; c \"", "", "[a]", "[a \"x\"]", "[B-c]", "[a \"x y\\\"z\"]", "[d] k = v", "[", "[a \"x]",
+      "= x",
       "k l = 3",
     ]
     var text = "[s]\n"

@@ -16,9 +16,12 @@ struct ConfigTextEditingTests {
   @Test(
     "a value replaces the old value, and comments and layout stay",
     arguments: [
-      ("", "[list]\n\tsort = x\n"), ("# mine", "# mine\n\n[list]\n\tsort = x\n"), ("[list]\n", "[list]\n\tsort = x\n"),
-      ("[list]\n  sort   =  due   # why\n", "[list]\n  sort   =  x   # why\n"), ("[list]\nsort=", "[list]\nsort= x"),
-      ("[list]\nsort = \"a\" \\\n  b ; c\n", "[list]\nsort = x ; c\n"), ("[list]\n\tsort\n", "[list]\n\tsort = x\n"),
+      ("", "[list]\n\tsort = x\n"), ("# mine", "# mine\n\n[list]\n\tsort = x\n"),
+      ("[list]\n", "[list]\n\tsort = x\n"),
+      ("[list]\n  sort   =  due   # why\n", "[list]\n  sort   =  x   # why\n"),
+      ("[list]\nsort=", "[list]\nsort= x"),
+      ("[list]\nsort = \"a\" \\\n  b ; c\n", "[list]\nsort = x ; c\n"),
+      ("[list]\n\tsort\n", "[list]\n\tsort = x\n"),
       ("[list]\n  query = a # c\n\n[date]\n", "[list]\n  query = a # c\n  sort = x\n\n[date]\n"),
       ("[list] query = a", "[list] query = a\n\tsort = x"), ("[LIST]\nSort = a", "[LIST]\nSort = x"),
       ("[list]\r\nquery = a\r\n", "[list]\r\nquery = a\r\nsort = x\r\n"),
@@ -33,9 +36,11 @@ struct ConfigTextEditingTests {
     "a key is removed with its line and the comment there, and the heading of its section stays",
     arguments: [
       ("[list]\n  # c\n  sort = a # d\n  group = due\n", "[list]\n  # c\n  group = due\n"),
-      ("# a\n[list]\n\tsort = a\n\n[date]\n", "# a\n[list]\n\n[date]\n"), ("[list]\n# c\nsort = a\n", "[list]\n# c\n"),
+      ("# a\n[list]\n\tsort = a\n\n[date]\n", "# a\n[list]\n\n[date]\n"),
+      ("[list]\n# c\nsort = a\n", "[list]\n# c\n"),
       ("[list] sort = a # c\ngroup = due", "[list]\ngroup = due"), ("[list] sort = a", "[list]"),
-      ("[list]\n\tsort = a", "[list]\n"), ("[list]\r\nsort = a \\\r\n b\r\ngroup = x\r\n", "[list]\r\ngroup = x\r\n"),
+      ("[list]\n\tsort = a", "[list]\n"),
+      ("[list]\r\nsort = a \\\r\n b\r\ngroup = x\r\n", "[list]\r\ngroup = x\r\n"),
       ("[list]\nsort = a\n[list]\nsort = b\ngroup = due\n", "[list]\n[list]\ngroup = due\n"),
     ])
   func unsetting(config: String, expected: String) throws {
@@ -50,7 +55,8 @@ struct ConfigTextEditingTests {
   @Test(
     "every written value is read back unchanged",
     arguments: [
-      "a", "is:open not tag:someday", "", " a", "a ", "a # b", "a;b", "\"two words\"", "back\\slash", "a\tb\nc", "é 日本",
+      "a", "is:open not tag:someday", "", " a", "a ", "a # b", "a;b", "\"two words\"", "back\\slash",
+      "a\tb\nc", "é 日本",
       "'x y' \\\"", "#ff0000", "[x]", "=", "a\\",
     ])
   func again(value: String) throws {

@@ -13,7 +13,9 @@ struct SettingsReaderTests {
   /// The problems, as `line:column message`.
   private func problems(_ text: String) throws -> [String] {
     let reader = try reader(text)
-    return reader.problems.map(reader.error).map { "\($0.place.line):\($0.place.column) \($0.reason.message)" }
+    return reader.problems.map(reader.error).map {
+      "\($0.place.line):\($0.place.column) \($0.reason.message)"
+    }
   }
 
   @Test("a config becomes settings")
@@ -76,7 +78,8 @@ struct SettingsReaderTests {
       ("[list]\nsort = Due", "2:8 unknown field \"Due\", did you mean \"due\"?"),
       ("[list]\ngroup = status", "2:9 invalid value \"status\""),
       ("[date]\nweek-start = someday", "2:14 invalid value \"someday\""),
-      ("[date]\norder = ymd", "2:9 invalid value \"ymd\""), ("[color]\nid = bold bleu", "2:6 unknown colour \"bleu\""),
+      ("[date]\norder = ymd", "2:9 invalid value \"ymd\""),
+      ("[color]\nid = bold bleu", "2:6 unknown colour \"bleu\""),
       ("[color]\nid = red green blue", "2:6 one colour too many: \"blue\""),
       ("[list]\nquery = a id:x", "2:14 invalid value \"x\" for id"),
       ("[view \"é\"]\nquery = \"a \\\"b\\\" id:x\"", "2:21 invalid value \"x\" for id"),
@@ -138,10 +141,12 @@ struct SettingsReaderTests {
 struct SettingsTests {
   private let settings = Settings(
     list: QueryView("not tag:someday", order: [TodoSortKey(.title)]),
-    views: QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)], grouping: .by(.tags))]),
+    views: QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)], grouping: .by(.tags))]
+    ),
     aliases: ["a": ["list"]], conventions: DateConventions(weekStart: 7, order: .dayMonth))
 
-  @Test("people get all settings, in a table and in a pipe", arguments: [nil, .text, .plain] as [OutputForm?])
+  @Test(
+    "people get all settings, in a table and in a pipe", arguments: [nil, .text, .plain] as [OutputForm?])
   func people(form: OutputForm?) {
     #expect(settings.inForce(in: form, for: Command.list.declaration) == settings)
   }

@@ -12,7 +12,8 @@ struct ManualTests {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "todo.1")
     let arguments = ["-T", "lint", "todo.1"].map { Array($0.utf8) }
-    try ChildProcess(try Program.path(of: "mandoc"), arguments, environment: [:], folder: folder.path).run().expect("")
+    try ChildProcess(try Program.path(of: "mandoc"), arguments, environment: [:], folder: folder.path).run()
+      .expect("")
   }
 
   @Test("the manual describes every command and option that is not hidden, and every topic")

@@ -20,10 +20,13 @@ struct EnvironmentTests {
   @Test("the day is that of the wall clock")
   func wallClock() throws {
     #expect(
-      try Environment.with(["TODO_NOW": "2026-12-31T23:59:59Z"]).clock()().local.description == "2026-12-31T23:59")
+      try Environment.with(["TODO_NOW": "2026-12-31T23:59:59Z"]).clock()().local.description
+        == "2026-12-31T23:59")
   }
 
-  @Test("a TODO_NOW that is not an instant is refused", arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", " "])
+  @Test(
+    "a TODO_NOW that is not an instant is refused",
+    arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", " "])
   func badNow(text: String) {
     #expect(throws: TodoError.badNow(text)) { try Environment.with(["TODO_NOW": text]).clock()() }
   }
@@ -49,7 +52,8 @@ struct EnvironmentTests {
   func path() throws {
     let environment = Environment(
       arguments: [], variable: { $0 == "HOME" ? [0x2F, 0xFF] : nil }, now: { Moment.friday.instant },
-      localDate: { _ in Moment.friday.local }, input: StandardInput([]), console: { Console(color: $0) { _ in nil } })
+      localDate: { _ in Moment.friday.local }, input: StandardInput([]),
+      console: { Console(color: $0) { _ in nil } })
     #expect(throws: TodoError.notUTF8("HOME")) { try environment.path("HOME") }
     #expect(environment.text("HOME") == "/\u{FFFD}")
     #expect(try environment.path("TODO_FILE") == nil)
@@ -64,7 +68,8 @@ struct EnvironmentTests {
     #expect(ProblemModel(TodoError.notUTF8("HOME")).message == "HOME is not valid UTF-8")
     #expect(ProblemModel(TodoError.noHome).words == "name a file with --file or TODO_FILE")
     #expect(
-      ProblemModel(TodoError.relativeHome("h")).message.hasPrefix("HOME is \"h\", which is not an absolute path")
+      ProblemModel(TodoError.relativeHome("h")).message.hasPrefix(
+        "HOME is \"h\", which is not an absolute path")
     )
   }
 }

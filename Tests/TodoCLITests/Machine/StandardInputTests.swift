@@ -10,7 +10,8 @@ struct StandardInputTests {
   @Test(
     "lines that are not blank are read with their numbers",
     arguments: [
-      ("", [:]), ("a", [1: "a"]), ("a\nb\n", [1: "a", 2: "b"]), ("\n a \r\n\t\n\u{A0}\nb\r", [2: " a ", 5: "b"]),
+      ("", [:]), ("a", [1: "a"]), ("a\nb\n", [1: "a", 2: "b"]),
+      ("\n a \r\n\t\n\u{A0}\nb\r", [2: " a ", 5: "b"]),
       ("a\rb\n", [1: "a\rb"]), ("a\u{2028}b", [1: "a\u{2028}b"]),
     ] as [(String, [Int: String])])
   func lines(text: String, expected: [Int: String]) throws {
@@ -22,7 +23,8 @@ struct StandardInputTests {
   @Test(
     "the text keeps its lines but loses the last line break",
     arguments: [
-      ("", ""), ("a", "a"), ("a\n", "a"), ("a\n\n", "a\n"), ("a\r\nb\r\n", "a\nb"), ("\n", ""), (" a\t", " a\t"),
+      ("", ""), ("a", "a"), ("a\n", "a"), ("a\n\n", "a\n"), ("a\r\nb\r\n", "a\nb"), ("\n", ""),
+      (" a\t", " a\t"),
     ])
   func text(text: String, expected: String) throws {
     #expect(try StandardInput(Array(text.utf8)).text() == expected)

@@ -5,7 +5,9 @@ import TodoKit
 @testable import TodoCLI
 
 struct CommandTests {
-  @Test("a word that is not a reference is refused with examples of references", arguments: ["abc", "1-", "3,,4", ""])
+  @Test(
+    "a word that is not a reference is refused with examples of references",
+    arguments: ["abc", "1-", "3,,4", ""])
   func malformed(word: String) {
     let error = UsageError.invalidArgument(
       "ref",
@@ -15,7 +17,8 @@ struct CommandTests {
   }
 
   @Test(
-    "words that are not references are passed on, and standard input is not read for them", arguments: ["rm", "show"])
+    "words that are not references are passed on, and standard input is not read for them",
+    arguments: ["rm", "show"])
   func misread(command: String) throws {
     let pick = TodoPick.misread("bob", among: ["call", "bob", "-"])
     let expected: Route =
@@ -28,7 +31,8 @@ struct CommandTests {
   @Test("standard input can be read only once")
   func inputTwice() {
     let error = UsageError.invalidArgument(
-      "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil, command: "rm")
+      "ref", message: "\"-\" is given twice, but standard input can be read only once", suggestion: nil,
+      command: "rm")
     #expect(throws: error) { try route(["rm", "-", "-"]) }
   }
 }

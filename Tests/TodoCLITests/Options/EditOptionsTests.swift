@@ -20,7 +20,8 @@ struct EditOptionsTests {
 
   @Test("the options for new todos do not remove tags or relations")
   func tables() {
-    #expect(EditOptions.forEditing.map(\.name) == EditOptions.forNewTodos.map(\.name) + ["untag", "not-after"])
+    #expect(
+      EditOptions.forEditing.map(\.name) == EditOptions.forNewTodos.map(\.name) + ["untag", "not-after"])
     #expect(EditOptions.forNewTodos.filter(\.isRepeatable).map(\.name) == ["tag", "after", "set"])
   }
 }

@@ -7,7 +7,9 @@ import TodoKit
 
 struct GlobalOptionsTests {
   private func options(_ words: String...) throws -> GlobalOptions {
-    guard case .command(let arguments) = try CommandTable.tool.parse(words) else { throw NoRoute(words: words) }
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
+      throw NoRoute(words: words)
+    }
     return try GlobalOptions(arguments)
   }
 
@@ -19,15 +21,18 @@ struct GlobalOptionsTests {
 
   @Test("options may be anywhere in the line")
   func anywhere() throws {
-    let expected = GlobalOptions(file: "x", form: .json, fields: [.builtIn(.id), .builtIn(.title)], color: .never)
-    #expect(try options("--file", "x", "--json", "show", "1", "--fields=id,title", "--color", "never") == expected)
+    let expected = GlobalOptions(
+      file: "x", form: .json, fields: [.builtIn(.id), .builtIn(.title)], color: .never)
+    #expect(
+      try options("--file", "x", "--json", "show", "1", "--fields=id,title", "--color", "never") == expected)
     #expect(try options("show", "--color=never", "1", "-fx", "--json", "--fields", "id,title") == expected)
   }
 
   @Test(
     "every form has its flag",
     arguments: [
-      ("--json", OutputForm.json), ("--ndjson", .ndjson), ("--plain", .plain), ("--quiet", .quiet), ("-q", .quiet),
+      ("--json", OutputForm.json), ("--ndjson", .ndjson), ("--plain", .plain), ("--quiet", .quiet),
+      ("-q", .quiet),
       ("--text", .text),
     ])
   func forms(flag: String, form: OutputForm) throws {
@@ -48,7 +53,9 @@ struct GlobalOptionsTests {
 
   @Test("--quiet leaves no choice of fields")
   func quietFields() {
-    #expect(throws: UsageError.conflict("--fields", "--quiet", command: "list")) { try options("-q", "--fields", "id") }
+    #expect(throws: UsageError.conflict("--fields", "--quiet", command: "list")) {
+      try options("-q", "--fields", "id")
+    }
   }
 
   @Test("invalid values are refused")
@@ -57,7 +64,9 @@ struct GlobalOptionsTests {
     #expect(throws: UsageError.self) { try options("--color", "sometimes") }
     #expect(throws: UsageError.self) { try options("--fields", "id,2nd") }
     #expect(throws: UsageError.self) { try options("--fields=") }
-    #expect(throws: UsageError.repeatedOption("--file", command: "list")) { try options("-f", "a", "-f", "b") }
+    #expect(throws: UsageError.repeatedOption("--file", command: "list")) {
+      try options("-f", "a", "-f", "b")
+    }
   }
 }
 
@@ -71,7 +80,10 @@ struct FieldNamesTests {
 
   @Test("a hyphen reverses the direction of a sort")
   func sortKeys() throws {
-    #expect(try FieldNames.sortKeys("due,-priority") == [TodoSortKey(.due), TodoSortKey(.priority, descending: true)])
+    #expect(
+      try FieldNames.sortKeys("due,-priority") == [
+        TodoSortKey(.due), TodoSortKey(.priority, descending: true),
+      ])
   }
 
   @Test(

@@ -25,7 +25,9 @@ struct AdviceWordsTests {
     #expect(ProblemModel(error).words == words)
   }
 
-  @Test("each piece of advice is one line that a terminal can show, without a capital or a full stop", arguments: rows)
+  @Test(
+    "each piece of advice is one line that a terminal can show, without a capital or a full stop",
+    arguments: rows)
   func style(error: TodoError, _: String) {
     for words in ProblemModel(error).advice.map(\.words) {
       #expect(words.unicodeScalars.allSatisfy { $0.value >= 0x20 })
@@ -58,11 +60,13 @@ struct AdviceWordsTests {
     (.refused(.parents("1 2")), "write one id (12), the first 4 characters of a uid, or none"),
     (.refused(.uidForMany(count: 3)), "leave out --uid, and each gets its own"),
     (
-      .refused(.historyGap(since: 3, first: 5, last: 9)), "read the whole list again: todo list --all --ndjson"
+      .refused(.historyGap(since: 3, first: 5, last: 9)),
+      "read the whole list again: todo list --all --ndjson"
     ),
     (.refused(.relationsInHistory), "name the todos by id, as in todo list -q parent:12 | todo log -"),
     (
-      .malformedBound("x", .unknown), "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
+      .malformedBound("x", .unknown),
+      "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
     ),
     (.batch([BatchProblem(line: 1, reason: .missingTitle)]), "nothing was changed; every line must be good"),
     (
@@ -75,7 +79,8 @@ struct AdviceWordsTests {
     ),
     (.otherFormat(.ics, file: nil), "to import it: todo import ics"),
     (
-      .importConflict([]), "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
+      .importConflict([]),
+      "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
     ),
     (.notCarried(ExchangeReport(isImport: false)), "without --strict the rest is exported, and this is told"),
     (.manyTodosToEdit, "name one, or say what to change: todo edit 3-5 --due fri"),
@@ -136,7 +141,8 @@ struct AdviceWordsTests {
       "nothing was changed; take one of them out: todo edit <id> --not-after <id>"
     ),
     (
-      .store(.circle(.parent, ids: [1, 2])), "nothing was changed; take one of them out: todo edit <id> --parent none"
+      .store(.circle(.parent, ids: [1, 2])),
+      "nothing was changed; take one of them out: todo edit <id> --parent none"
     ),
     (.store(.circle(.parent, ids: [1])), "nothing was changed; name another todo"),
   ]
@@ -196,7 +202,8 @@ struct AdviceWordsTests {
     ),
     (.store(.file(.notAFile(path: "s", kind: "folder"))), "name a file with --file or TODO_FILE"),
     (
-      .store(.sharedUIDs(path: "s.json", uids: ["a"])), "todo check --repair gives all but the first a new uid"
+      .store(.sharedUIDs(path: "s.json", uids: ["a"])),
+      "todo check --repair gives all but the first a new uid"
     ),
     (
       .unmergeable(.sharedUIDs(path: "copy.json", uids: ["a"]), path: "copy.json"),
@@ -204,7 +211,8 @@ struct AdviceWordsTests {
     ),
   ]
 
-  private static let damage = StoreError.unsound(path: "s.json", line: 1, column: 1, byte: 0, expected: "a todo")
+  private static let damage = StoreError.unsound(
+    path: "s.json", line: 1, column: 1, byte: 0, expected: "a todo")
 
   private static let syncs: [(TodoError, String)] = [
     (.sync(.noRemote), "to share it, name one: todo sync <path or URL>"),

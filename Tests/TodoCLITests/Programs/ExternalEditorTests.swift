@@ -34,7 +34,9 @@ struct ExternalEditorTests {
 
   @Test(
     "drafts are in TMPDIR, else in /tmp",
-    arguments: [(["TMPDIR": "/var/x"], "/var/x"), ([:], "/tmp"), (["TMPDIR": ""], "/tmp"), (["TMPDIR": "x"], "/tmp")])
+    arguments: [
+      (["TMPDIR": "/var/x"], "/var/x"), ([:], "/tmp"), (["TMPDIR": ""], "/tmp"), (["TMPDIR": "x"], "/tmp"),
+    ])
   func temporaryFolder(variables: [String: String], path: String) {
     #expect(editor(variables).temporaryFolder == path)
   }

@@ -16,7 +16,8 @@ struct ShellCommandTests {
   func argument() async throws {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       let argument = "\(path)/it's $HOME \"a\" *;\n"
-      let end = try ShellCommand.run("f() { printf '%s' \"$#\" \"$1\" > \"$2\"; }; f 'a b'", argument: argument)
+      let end = try ShellCommand.run(
+        "f() { printf '%s' \"$#\" \"$1\" > \"$2\"; }; f 'a b'", argument: argument)
       #expect(end == .exited(status: 0))
       #expect(try String(contentsOfFile: argument, encoding: .utf8) == "2a b")
     }

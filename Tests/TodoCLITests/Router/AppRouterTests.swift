@@ -22,14 +22,16 @@ struct AppRouterTests {
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], input: input, caught: caught)
     let isRehearsal = words.contains("-n")
     let router = try AppRouter(
-      options, isRehearsal: isRehearsal, screen: ScreenSpy(), console: caught.console, environment: environment)
+      options, isRehearsal: isRehearsal, screen: ScreenSpy(), console: caught.console,
+      environment: environment)
     let outcome = router.open(try route(words))
     return (outcome, try caught.output(), try caught.errors())
   }
 
   @Test("routes change and show the todos in the store")
   func routes() throws {
-    #expect(try open(["add", "Buy milk", "-d", "tomorrow"]).output == "1\topen\t\t2026-11-21\t\t\tBuy milk\n")
+    #expect(
+      try open(["add", "Buy milk", "-d", "tomorrow"]).output == "1\topen\t\t2026-11-21\t\t\tBuy milk\n")
     #expect(try open(["done", "1"]).output == "1\tdone\t\t2026-11-21\t\t\tBuy milk\n")
     #expect(try open(["list"]).output == "")
     #expect(try open(["show", "1"]).output.contains("completed  2026-11-20T12:00:00Z\n"))
@@ -91,7 +93,8 @@ struct AppRouterTests {
     let screen = ScreenSpy()
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], caught: caught)
     let router = try AppRouter(
-      GlobalOptions(fields: [.builtIn(.id)]), screen: screen, console: caught.console, environment: environment)
+      GlobalOptions(fields: [.builtIn(.id)]), screen: screen, console: caught.console,
+      environment: environment)
     #expect(router.open(.openScreen(ScreenRequest("milk"))) == .refused)
     #expect(screen.requests == [ScreenRequest("milk")])
     #expect(screen.sessions.map(\.options.fields) == [[.builtIn(.id)]])
@@ -105,7 +108,8 @@ struct AppRouterTests {
       (.plain, true, "1\topen\t\t\t\t\ta\n"), (.quiet, true, "1\n"),
     ] as [(OutputForm?, Bool, String)])
   func forms(form: OutputForm?, isTerminal: Bool, output: String) throws {
-    #expect(try open(["add", "a"], options: GlobalOptions(form: form), isTerminal: isTerminal).output == output)
+    #expect(
+      try open(["add", "a"], options: GlobalOptions(form: form), isTerminal: isTerminal).output == output)
   }
 
   @Test("JSON is an array, and JSON lines are objects without an array")
@@ -113,14 +117,17 @@ struct AppRouterTests {
     let array = try open(["add", "a"], options: GlobalOptions(form: .json, fields: [.builtIn(.id)])).output
     #expect(array == "[\n{\"id\":1}\n]\n")
     #expect(
-      try open(["add", "b"], options: GlobalOptions(form: .ndjson, fields: [.builtIn(.id)])).output == "{\"id\":2}\n")
+      try open(["add", "b"], options: GlobalOptions(form: .ndjson, fields: [.builtIn(.id)])).output
+        == "{\"id\":2}\n")
   }
 
   @Test("standard input gives titles, content and references, but only where a hyphen is written")
   func input() throws {
-    #expect(try open(["add", "-"], input: "a\n\n b \r\n", options: GlobalOptions(form: .quiet)).output == "1\n2\n")
+    #expect(
+      try open(["add", "-"], input: "a\n\n b \r\n", options: GlobalOptions(form: .quiet)).output == "1\n2\n")
     #expect(try open(["edit", "1", "--content", "-"], input: "x\ny\n").outcome == .succeeded)
-    let content = try open(["show", "1"], options: GlobalOptions(form: .json, fields: [.builtIn(.content)])).output
+    let content = try open(["show", "1"], options: GlobalOptions(form: .json, fields: [.builtIn(.content)]))
+      .output
     #expect(content == "[\n{\"content\":\"x\\ny\"}\n]\n")
     let quiet = GlobalOptions(form: .quiet)
     #expect(try open(["done", "-"], input: "2\topen\n\n{\"id\":1}\n", options: quiet).output == "2\n1\n")
@@ -133,7 +140,8 @@ struct AppRouterTests {
   func leadingOn(words: [String], event: String) throws {
     let caught = try CaughtConsole()
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], caught: caught)
-    let router = try AppRouter(GlobalOptions(), screen: ScreenSpy(), console: caught.console, environment: environment)
+    let router = try AppRouter(
+      GlobalOptions(), screen: ScreenSpy(), console: caught.console, environment: environment)
     let spy = RouterSpy()
     #expect(router.open(try route(words), leadingTo: spy) == .contended)
     #expect(try spy.events == [event] && caught.output().isEmpty)
@@ -143,10 +151,12 @@ struct AppRouterTests {
   func ends() throws {
     let caught = try CaughtConsole()
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], caught: caught)
-    let router = try AppRouter(GlobalOptions(), screen: ScreenSpy(), console: caught.console, environment: environment)
+    let router = try AppRouter(
+      GlobalOptions(), screen: ScreenSpy(), console: caught.console, environment: environment)
     #expect(router.close() == .succeeded)
     let step = HistoryStepSummary(
-      revision: 7, time: Moment.friday.instant, command: "done", state: .inForce, undoes: [], redoes: [], changes: [])
+      revision: 7, time: Moment.friday.instant, command: "done", state: .inForce, undoes: [], redoes: [],
+      changes: [])
     #expect(router.openStep(.init(step: step, timeLabel: "today", details: [])) == .succeeded)
     #expect(try caught.output().hasPrefix("r7  today  done"))
   }
@@ -155,18 +165,22 @@ struct AppRouterTests {
   func scripting() throws {
     let quiet = GlobalOptions(form: .quiet)
     #expect(
-      try open(["apply", "-"], input: "{\"title\":\"a\"}\n{\"title\":\"b\"}\n", options: quiet).output == "1\n2\n")
+      try open(["apply", "-"], input: "{\"title\":\"a\"}\n{\"title\":\"b\"}\n", options: quiet).output
+        == "1\n2\n")
     #expect(try open(["done", "--where", "title:b"]).output == "2\tdone\t\t\t\t\tb\n")
     #expect(try open(["undo"], options: quiet).output == "2\n")
     #expect(try open(["redo", "-n"], options: quiet) == (.succeeded, "2\n", ""))
     #expect(try open(["log"], options: quiet).output == "r3\nr2\nr1\n")
-    #expect(try open(["list", "a or b", "--explain"]).output.hasPrefix("is open and not waiting for its start, and ("))
+    #expect(
+      try open(["list", "a or b", "--explain"]).output.hasPrefix(
+        "is open and not waiting for its start, and ("))
     #expect(try open(["list", "x:"]).outcome == .misused)
     #expect(try open(["redo", "2"]).outcome == .refused)
     #expect(try open(["rm", "--where", " "]).outcome == .misused)
   }
 
-  @Test("a folder in place of the history is set aside with one line on standard error, and the change stands")
+  @Test(
+    "a folder in place of the history is set aside with one line on standard error, and the change stands")
   func setsHistoryAside() throws {
     try folder.makeFolder("t.history.ndjson")
     let result = try open(["add", "a"], options: GlobalOptions(form: .quiet))

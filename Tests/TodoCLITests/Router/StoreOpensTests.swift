@@ -35,7 +35,8 @@ struct StoreOpensTests {
     arguments: [
       (["add", "Buy milk", "-P", "shop", "-t", "food", "--set", "weight=3"], 0),
       (["add", "Buy milk", "--set", "clinet=3"], 0),
-      (["jot", "call bob tomorrow client:ACME after:1 +home"], 0), (["jot", "call bob clinet:ACME after:99"], 0),
+      (["jot", "call bob tomorrow client:ACME after:1 +home"], 0),
+      (["jot", "call bob clinet:ACME after:99"], 0),
       (["list"], 0), (["list", "client:ACME"], 0), (["list", "nosuch:ACME"], 0), (["list", "nothing"], 0),
       (["list", "--sort", "client", "--group", "client"], 0), (["today"], 0), (["next"], 0),
       (["show", "1"], 0), (["show", "1-4"], 0), (["show", "9"], 0),

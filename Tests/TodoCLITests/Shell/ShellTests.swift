@@ -23,8 +23,10 @@ struct ShellLineTests {
   @Test(
     "a line is split into words as by the shells",
     arguments: [
-      ("", [], ""), ("todo", [], "todo"), ("todo ", ["todo"], ""), ("  todo  list\tx", ["todo", "list"], "x"),
-      (#"todo "a b" c"#, ["todo", "a b"], "c"), (#"a"b c"'d e'f"#, [], "ab cd ef"), (#"todo '' """#, ["todo", ""], ""),
+      ("", [], ""), ("todo", [], "todo"), ("todo ", ["todo"], ""),
+      ("  todo  list\tx", ["todo", "list"], "x"),
+      (#"todo "a b" c"#, ["todo", "a b"], "c"), (#"a"b c"'d e'f"#, [], "ab cd ef"),
+      (#"todo '' """#, ["todo", ""], ""),
       (#"a\ b\"c"#, [], #"a b"c"#), (#""a\"b\\c\$d""#, [], #"a"b\c$d"#), (#""a\nb""#, [], #"a\nb"#),
       ("$HOME `x` $(y)", ["$HOME", "`x`"], "$(y)"),
       ("a \u{301}b '\u{301} c'\u{301}", ["a", "\u{301}b"], "\u{301} c\u{301}"),
@@ -57,7 +59,8 @@ struct ShellLineTests {
 
 struct BashQuotingTests {
   private static let texts = [
-    "plain", "a b", "it's", "say \"x\"", "$(x) `y`", "back\\slash", "bang!", "a&b;c|d<e>f", "*?[a]{b}~#", "日本 é", "'",
+    "plain", "a b", "it's", "say \"x\"", "$(x) `y`", "back\\slash", "bang!", "a&b;c|d<e>f", "*?[a]{b}~#",
+    "日本 é", "'",
     "\"", "`\u{301}x`\u{301}", "$\u{200D}(x)\u{301}", ";\u{301}'\u{301}\"\u{301}\\\u{301}!\u{301}",
     "\u{600}`x\u{600}` \u{600}'",
     "\u{301}",
@@ -78,10 +81,13 @@ struct BashQuotingTests {
     #expect(BashQuoting.quoted("a!b", in: .double) == #"a"'!'"b"#)
   }
 
-  @Test("a combining mark hides no character that bash would obey", arguments: ["\u{301}", "\u{200D}", "\u{FE0F}"])
+  @Test(
+    "a combining mark hides no character that bash would obey",
+    arguments: ["\u{301}", "\u{200D}", "\u{FE0F}"])
   func marks(mark: String) {
     for character in "$`'\"\\;&|<>()!*?[]{}~# " {
-      #expect(BashQuoting.quoted("\(character)\(mark)", in: .none).utf8.elementsEqual("\\\(character)\(mark)".utf8))
+      #expect(
+        BashQuoting.quoted("\(character)\(mark)", in: .none).utf8.elementsEqual("\\\(character)\(mark)".utf8))
     }
     #expect(BashQuoting.quoted("\u{600}`", in: .none).utf8.elementsEqual("\u{600}\\`".utf8))
     #expect(BashQuoting.end(of: "\u{600}'", in: .single) == "'")

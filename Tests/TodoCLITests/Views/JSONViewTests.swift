@@ -92,7 +92,8 @@ struct JSONViewTests {
     #expect(
       try caught.errors()
         == #"{"error":"not-found","message":"no \"x\"","#
-        + #""advice":"nothing was changed; try again\nuse fewer levels of parentheses","refs":["99","a"]}"# + "\n"
+        + #""advice":"nothing was changed; try again\nuse fewer levels of parentheses","refs":["99","a"]}"#
+        + "\n"
         + #"{"error":"refused","message":"no"}"# + "\n")
   }
 }
@@ -116,7 +117,9 @@ struct JSONViewEscapingTests {
 
   @Test(
     "all other text stays as it is",
-    arguments: ["", "\"milk\"", "\"é e\u{301} 日本語 🥛\"", "\"👩\u{200D}👧\"", "{\"a\":\n1}", "\"\\u001b\\n\"", "\"חלב\""])
+    arguments: [
+      "", "\"milk\"", "\"é e\u{301} 日本語 🥛\"", "\"👩\u{200D}👧\"", "{\"a\":\n1}", "\"\\u001b\\n\"", "\"חלב\"",
+    ])
   func visible(text: String) {
     #expect(escaped(text) == text)
   }

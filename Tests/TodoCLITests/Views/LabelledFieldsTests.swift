@@ -10,7 +10,9 @@ struct LabelledFieldsTests {
     _ model: TodoModel, fields: [TodoField]? = nil, width: Int? = 80
   ) throws -> String {
     let caught = try CaughtConsole()
-    LabelledFields(fields: fields?.map(AnyField.builtIn), console: caught.console, width: width).show(model.todo) {
+    LabelledFields(fields: fields?.map(AnyField.builtIn), console: caught.console, width: width).show(
+      model.todo
+    ) {
       model.todo[$0]?.description
     }
     return try caught.output()

@@ -25,7 +25,8 @@ struct ListWindowTests {
     "a window holds the first todos, no heading without a todo, and a line about the rest",
     arguments: [
       (99, [1, 1, 1, 3]), (15, [1, 1, 1, 3]), (14, [1, 1, 1, 3]), (13, [1, 1, 1, 2]), (12, [1, 1, 1, 1]),
-      (11, [1, 1, 1]), (10, [1, 1, 1]), (9, [1, 1, 1]), (8, [1, 1]), (6, [1, 1]), (5, [1, 1]), (4, [1]), (3, [1]),
+      (11, [1, 1, 1]), (10, [1, 1, 1]), (9, [1, 1, 1]), (8, [1, 1]), (6, [1, 1]), (5, [1, 1]), (4, [1]),
+      (3, [1]),
       (2, []), (1, []),
     ])
   func sections(lines: Int, counts: [Int]) throws {
@@ -39,7 +40,8 @@ struct ListWindowTests {
   func today() throws {
     for late in [0, 1, 2, 5, 40] {
       for due in [1, 2, 3, 40] {
-        let list = try list([(.overdue, late), (.today, due), (.tomorrow, 3), (.later, 40)].filter { $0.1 > 0 })
+        let list = try list(
+          [(.overdue, late), (.today, due), (.tomorrow, 3), (.later, 40)].filter { $0.1 > 0 })
         for lines in 3...60 {
           let window = ListWindow(list, lines: lines)
           let today = try #require(window.parts.first { $0.section.section == .due(.today) })
@@ -66,11 +68,13 @@ struct ListWindowTests {
     }
     let sections = [TodoListModel.Section(.due(.overdue), 0..<6)]
     func kept(_ lines: Int) -> [Int] {
-      ListWindow(TodoListModel(todos, sections: sections, at: .friday), lines: lines).parts.flatMap(\.rows).map {
-        $0 + 1
-      }
+      ListWindow(TodoListModel(todos, sections: sections, at: .friday), lines: lines).parts.flatMap(\.rows)
+        .map {
+          $0 + 1
+        }
     }
-    #expect((3...8).map(kept) == [[4], [4, 5], [2, 4, 5], [2, 4, 5, 6], [1, 2, 4, 5, 6], [1, 2, 3, 4, 5, 6]])
+    #expect(
+      (3...8).map(kept) == [[4], [4, 5], [2, 4, 5], [2, 4, 5, 6], [1, 2, 4, 5, 6], [1, 2, 3, 4, 5, 6]])
     let project = TodoListModel.Section(.value(.builtIn(.project), .text("home")), 0..<6)
     let grouped = TodoListModel(todos, sections: [project], at: .friday)
     #expect(ListWindow(grouped, lines: 4).parts.flatMap(\.rows) == [0, 1])

@@ -7,7 +7,8 @@ import Testing
 struct PaletteTests {
   /// The colours of xterm's palette, as red, green and blue from 0 to 255.
   private static let colors: [String: [Double]] = [
-    "black": [0, 0, 0], "red": [205, 0, 0], "green": [0, 205, 0], "yellow": [205, 205, 0], "blue": [0, 0, 238],
+    "black": [0, 0, 0], "red": [205, 0, 0], "green": [0, 205, 0], "yellow": [205, 205, 0],
+    "blue": [0, 0, 238],
     "magenta": [205, 0, 205], "cyan": [0, 205, 205], "white": [229, 229, 229],
   ]
 
@@ -17,7 +18,8 @@ struct PaletteTests {
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  @Test("every colour has a contrast of at least 3 : 1 on white and on black", arguments: Palette.Role.allCases)
+  @Test(
+    "every colour has a contrast of at least 3 : 1 on white and on black", arguments: Palette.Role.allCases)
   func contrast(role: Palette.Role) throws {
     for style in Palette()[role] where Self.colors[style.word] != nil {
       let light = Self.luminance(try #require(Self.colors[style.word]))

@@ -6,14 +6,18 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct PlainViewTests {
-  private func shown(width: Int = 20, fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws -> String {
+  private func shown(width: Int = 20, fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws
+    -> String
+  {
     let caught = try CaughtConsole(width: width, usesColor: true)
     show(PlainView(console: caught.console, fields: fields?.map(AnyField.builtIn)))
     #expect(try caught.errors() == "")
     return try caught.output()
   }
 
-  @Test("a list is one todo per line, tab-separated, and neither cut nor coloured, at any width", arguments: [20, 200])
+  @Test(
+    "a list is one todo per line, tab-separated, and neither cut nor coloured, at any width",
+    arguments: [20, 200])
   func list(width: Int) throws {
     let todos = try TodoModel.assorted()
     #expect(
@@ -38,7 +42,8 @@ struct PlainViewTests {
   func long(count: Int) throws {
     let todos = try (1...count).map { try TodoModel.sample($0) }
     #expect(
-      try shown(fields: [.id]) { $0.show(TodoListModel.sample(todos)) } == (1...count).map { "\($0)\n" }.joined())
+      try shown(fields: [.id]) { $0.show(TodoListModel.sample(todos)) }
+        == (1...count).map { "\($0)\n" }.joined())
   }
 
   @Test("an empty list prints nothing")

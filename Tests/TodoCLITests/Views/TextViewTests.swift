@@ -41,7 +41,8 @@ struct TextViewTests {
       },
       try .sample(7, "日本語の本を読む、それから図書館に返して新しい本を借りる") { ($0.project, $0.priority) = ("学ぶ", .low) },
       try .sample(8, "לקנות חלב ולחם") { $0.tags = ["חלב"] },
-      try .sample(9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} \u{1B}[31m"),
+      try .sample(
+        9, "e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} \u{1B}[31m"),
     ]
     let sections: [TodoListModel.Section] = [
       .init(.due(.overdue), 0..<1), .init(.due(.today), 1..<2), .init(.due(.later), 2..<3),
@@ -212,11 +213,14 @@ struct TextViewTests {
   @Test(
     "a list that is cut ends with the number of further todos, and a list that just fits with its counts",
     arguments: [
-      (15, "\n\nTotal: 6 open, 1 overdue\n"), (14, "]\nTotal: 6 open, 1 overdue\n"), (12, "\n… 2 more: todo list\n"),
+      (15, "\n\nTotal: 6 open, 1 overdue\n"), (14, "]\nTotal: 6 open, 1 overdue\n"),
+      (12, "\n… 2 more: todo list\n"),
     ])
   func window(lines: Int, end: String) throws {
     let (caught, list) = (try CaughtConsole(), try list())
-    TextView(console: caught.console, fields: nil, window: ListWindow.Limit(lines: lines) { _ in "todo list" }).show(
+    TextView(
+      console: caught.console, fields: nil, window: ListWindow.Limit(lines: lines) { _ in "todo list" }
+    ).show(
       list)
     #expect(try caught.output().replacing("[31m", with: "]").hasSuffix(end))
   }
@@ -262,12 +266,16 @@ struct TextViewTests {
     let todos = try [
       Todo.sample(1, "Move house") { $0.due = LocalDate("2026-12-01") },
       .sample(2, "Pack everything that is in the cellar, the attic and the garage") { todo in
-        (todo.parent, todo.after, todo.due, todo.project) = (uid(1), [uid(5)], LocalDate("2026-11-28"), "home/move")
+        (todo.parent, todo.after, todo.due, todo.project) = (
+          uid(1), [uid(5)], LocalDate("2026-11-28"), "home/move"
+        )
       },
       .sample(3, "Books: 日本語の本と辞書") { ($0.parent, $0.content) = (uid(2), "- [x] novels\n- [ ] the others") },
       .sample(4, "Dishes") { ($0.parent, $0.status) = (uid(2), .done) },
       .sample(5, "Get boxes") { ($0.parent, $0.priority) = (uid(1), .high) },
-      .sample(6, "Water the plants") { ($0.after, $0.repeats) = ([uid(1), uid(2)], RepeatRule("every week")) },
+      .sample(6, "Water the plants") {
+        ($0.after, $0.repeats) = ([uid(1), uid(2)], RepeatRule("every week"))
+      },
       .sample(7, "Sell the sofa") { ($0.parent, $0.tags) = (uid(8), ["phone"]) },
       .sample(8, "Clear out the flat before the new tenants come") { $0.status = .cancelled },
     ]

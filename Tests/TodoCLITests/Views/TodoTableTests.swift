@@ -20,7 +20,9 @@ struct TodoTableTests {
   @Test("a closed todo shows when it was done instead of when it was due")
   func ended() throws {
     let done = try TodoModel.sample(1) { todo in
-      (todo.status, todo.due, todo.completed) = (.done, LocalDate("2026-12-01"), Instant("2026-11-19T09:12:00Z"))
+      (todo.status, todo.due, todo.completed) = (
+        .done, LocalDate("2026-12-01"), Instant("2026-11-19T09:12:00Z")
+      )
     }
     let cancelled = try TodoModel.sample(2) { ($0.status, $0.due) = (.cancelled, LocalDate("2026-12-01")) }
     #expect(
@@ -31,14 +33,16 @@ struct TodoTableTests {
   }
 
   @Test(
-    "the title keeps half of the width: names are cut, then priorities, then tags, project, priority and due date go")
+    "the title keeps half of the width: names are cut, then priorities, then tags, project, priority and due date go"
+  )
   func room() throws {
     let todo = try TodoModel.sample(1, String(repeating: "title ", count: 50)) { todo in
       (todo.priority, todo.due) = (.high, LocalDate("2026-11-21"))
       (todo.project, todo.tags) = (String(repeating: "p", count: 30), ["tag", "another"])
     }
     func columns(_ width: Int) -> [String] { Array(rows([todo], width: width)[0].dropLast()) }
-    #expect(columns(300) == ["1", "high", "tomorrow", String(repeating: "p", count: 23) + "…", "#tag #another"])
+    #expect(
+      columns(300) == ["1", "high", "tomorrow", String(repeating: "p", count: 23) + "…", "#tag #another"])
     #expect(columns(80) == ["1", "high", "tomorrow", "pppppppp…", "#tag #a…"])
     #expect(columns(70) == ["1", "high", "tomorrow", "ppppppppppp…"])
     #expect(columns(50) == ["1", "h", "tomorrow"])
@@ -74,7 +78,9 @@ struct TodoTableTests {
   @Test("one long title is cut and takes no column from the others")
   func longTitle() throws {
     let many = try (1...12).map { id in
-      try TodoModel.sample(id, id == 7 ? String(repeating: "long ", count: 20) : "Buy milk") { $0.tags = ["shop"] }
+      try TodoModel.sample(id, id == 7 ? String(repeating: "long ", count: 20) : "Buy milk") {
+        $0.tags = ["shop"]
+      }
     }
     let rows = rows(many, width: 60)
     #expect(rows[0] == [" 1", "#shop", "Buy milk"])
@@ -83,7 +89,9 @@ struct TodoTableTests {
 
   @Test("a project that is cut keeps its leaf, which sets it apart from others")
   func leaf() throws {
-    let todo = try TodoModel.sample(1, String(repeating: "t", count: 80)) { $0.project = "work/customers/acme" }
+    let todo = try TodoModel.sample(1, String(repeating: "t", count: 80)) {
+      $0.project = "work/customers/acme"
+    }
     #expect(rows([todo], width: 60)[0][1] == "…/acme")
   }
 
@@ -150,11 +158,15 @@ struct TodoTableTests {
     ("2026-10-30", ["30 Oct 2026!", "30 Oct 2026!", "30 Oct!"]),
   ]
 
-  @Test("a due date is cut, word by word, before any column is left out, and is the last that is", arguments: dates)
+  @Test(
+    "a due date is cut, word by word, before any column is left out, and is the last that is",
+    arguments: dates)
   func cuttingDates(due: String, labels: [String]) throws {
     let title = String(repeating: "t", count: 60)
     let dated = try TodoModel.sample(1, title) { $0.due = LocalDate(due) }
-    let label = { (width: Int) in rows([dated], width: width)[0].dropLast().map { DisplayText($0).trimmed.text } }
+    let label = { (width: Int) in
+      rows([dated], width: width)[0].dropLast().map { DisplayText($0).trimmed.text }
+    }
     #expect(label(120)[1] == labels[0] && label(64)[1] == labels[1])
     #expect(label(29) == ["1", labels[2]])
     let urgent = try TodoModel.sample(1, title) { ($0.due, $0.priority) = (LocalDate(due), .high) }
@@ -175,7 +187,9 @@ struct TodoTableTests {
   @Test("the requested fields are the columns, and the last column is not padded")
   func fields() throws {
     #expect(
-      rows([try .sample(1), try .sample(12)], fields: [.title, .id]) == [["Buy milk", "1"], ["Buy milk", "12"]])
+      rows([try .sample(1), try .sample(12)], fields: [.title, .id]) == [
+        ["Buy milk", "1"], ["Buy milk", "12"],
+      ])
     #expect(rows([try .sample(1)], fields: [.due, .uid]) == [["", "uid-1"]])
   }
 
@@ -185,7 +199,8 @@ struct TodoTableTests {
     let cell = TodoTable([todo], fields: nil, width: 80).rows[0][1]
     #expect(cell == StyledText("yesterday!", .bold, .red))
     let done = try TodoModel.sample(1) { ($0.due, $0.status) = (LocalDate("2026-11-19"), .done) }
-    #expect(TodoTable([done], fields: [.builtIn(.due)], width: 80).rows[0][0] == StyledText("yesterday", .dim))
+    #expect(
+      TodoTable([done], fields: [.builtIn(.due)], width: 80).rows[0][0] == StyledText("yesterday", .dim))
   }
 
   @Test("a requested instant is shown on the user's wall clock")
@@ -209,7 +224,8 @@ struct TodoTableTests {
     ]
     #expect(
       rows(todos) == [
-        ["1", "Buy milk", "2/5"], ["2", "  Buy milk", "after 4, 7"], ["3", "    Buy milk", "after 4, 5, 6, …"],
+        ["1", "Buy milk", "2/5"], ["2", "  Buy milk", "after 4, 7"],
+        ["3", "    Buy milk", "after 4, 5, 6, …"],
         ["4", "\(String(repeating: " ", count: 24))Buy milk"], ["5", "Buy milk", "of 3 Pack everything…"],
       ])
   }

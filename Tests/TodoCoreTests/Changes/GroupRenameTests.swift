@@ -9,7 +9,8 @@ struct GroupRenameTests {
     arguments: [
       ("work", "office", "work", "office"), ("work", "office", "work/site", "office/site"),
       ("work", "office", "Wörk//a/b/", "office/a/b"), ("work/site", "office", "work/site/css", "office/css"),
-      ("work/site", "site", "work", nil), ("work", "work/old", "work/a", "work/old/a"), ("work", "w", "workshop", nil),
+      ("work/site", "site", "work", nil), ("work", "work/old", "work/a", "work/old/a"),
+      ("work", "w", "workshop", nil),
       ("work", "w", "home/work", nil), (" work/ ", "w", "work/a", "w/a"), ("work", "Work", "work", "Work"),
     ] as [(String, String, String, String?)])
   func projects(name: String, new: String, project: String, expected: String?) throws {
@@ -18,7 +19,8 @@ struct GroupRenameTests {
     let todo = try Todo.sample(1) { $0.project = project }
     let after = rename.result(for: todo, at: .friday).after
     #expect(after?.project == expected ?? project)
-    #expect(after?.modified == (expected == nil || expected == project ? todo.modified : Moment.friday.instant))
+    #expect(
+      after?.modified == (expected == nil || expected == project ? todo.modified : Moment.friday.instant))
   }
 
   @Test("a tag keeps its place, and is there once")
@@ -29,7 +31,8 @@ struct GroupRenameTests {
   }
 
   @Test(
-    "a name that no todo can have is refused", arguments: TodoGroupKind.allCases, ["", "none", "\u{200B}", "a\u{7}"])
+    "a name that no todo can have is refused", arguments: TodoGroupKind.allCases,
+    ["", "none", "\u{200B}", "a\u{7}"])
   func refusing(kind: TodoGroupKind, name: String) {
     #expect(throws: Refusal.self) { try GroupRename(kind, "a", to: name).checked() }
   }

@@ -22,9 +22,11 @@ struct TodoNextOccurrenceTests {
     arguments: [
       ("every week", "2026-11-20", "2026-11-27"), ("every week", "2026-11-25", "2026-12-02"),
       ("every week", "2026-10-02", "2026-11-27"), ("every day", "2026-11-10", "2026-11-21"),
-      ("every day", "2026-11-10T09:00", "2026-11-21T09:00"), ("every day", "2026-11-10T12:00", "2026-11-21T12:00"),
+      ("every day", "2026-11-10T09:00", "2026-11-21T09:00"),
+      ("every day", "2026-11-10T12:00", "2026-11-21T12:00"),
       ("every day 8:00", "2026-11-19T12:00", "2026-11-21T08:00"),
-      ("every day", "2026-11-19T12:01", "2026-11-21T12:01"), ("every mon 9:00", "2026-11-16", "2026-11-23T09:00"),
+      ("every day", "2026-11-19T12:01", "2026-11-21T12:01"),
+      ("every mon 9:00", "2026-11-16", "2026-11-23T09:00"),
       ("after 1 day 9:00", "2026-11-16T14:00", "2026-11-21T09:00"),
       ("every month", "2026-08-31", "2026-11-30"), ("every month", "2026-01-28", "2026-11-28"),
       ("every month", "2026-02-28", "2026-11-30"), ("every year", "2024-02-29", "2027-02-28"),
@@ -38,7 +40,8 @@ struct TodoNextOccurrenceTests {
 
   @Test("the start keeps its distance from the due date")
   func start() throws {
-    let next = try #require(try recurrence("every week", due: "2026-11-20", start: "2026-11-18T10:00").next?.todo)
+    let next = try #require(
+      try recurrence("every week", due: "2026-11-20", start: "2026-11-18T10:00").next?.todo)
     #expect(next.due?.description == "2026-11-27")
     #expect(next.start?.description == "2026-11-25T10:00")
   }
@@ -57,7 +60,8 @@ struct TodoNextOccurrenceTests {
   @Test(
     "the rule remembers the original day of the month from the first occurrence on",
     arguments: [
-      ("every month", "2026-10-28", "every month on 28"), ("every month on 28", "2026-11-28", "every month on 28"),
+      ("every month", "2026-10-28", "every month on 28"),
+      ("every month on 28", "2026-11-28", "every month on 28"),
       ("every month", "2026-10-27", "every month"), ("every month on 15", "2026-11-15", "every month on 15"),
       ("every year", "2024-02-29", "every year on 31"),
     ])
@@ -89,7 +93,8 @@ struct TodoNextOccurrenceTests {
       ("every day for 2 times", "2026-10-16", "2026-11-21", "every day for 1 time"),
       ("every day for 1 time", "2026-11-20", nil, nil),
       ("after 3 days for 2 times", "2026-10-01", "2026-11-23", "after 3 days for 1 time"),
-      ("after 3 days for 1 time", "2026-10-01", nil, nil), ("after 3 days until 2026-11-22", "2026-11-20", nil, nil),
+      ("after 3 days for 1 time", "2026-10-01", nil, nil),
+      ("after 3 days until 2026-11-22", "2026-11-20", nil, nil),
       ("every day for 9999 times", "2026-11-20", "2026-11-21", "every day for 9998 times"),
     ] as [(String, String, String?, String?)])
   func ends(rule: String, due: String, expected: String?, left: String?) throws {

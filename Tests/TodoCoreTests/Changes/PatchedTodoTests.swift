@@ -14,7 +14,9 @@ struct PatchedTodoTests {
       ($0.tags, $0.status) = (["a", "b"], status)
       if status == .done { $0.completed = Instant(seconds: 9) }
       if status == .cancelled { $0.cancelled = Instant(seconds: 8) }
-      $0.unknown = [UnknownField(key: "x", json: Array("1".utf8)), UnknownField(key: "y", json: Array("2".utf8))]
+      $0.unknown = [
+        UnknownField(key: "x", json: Array("1".utf8)), UnknownField(key: "y", json: Array("2".utf8)),
+      ]
     }
   }
 
@@ -36,7 +38,9 @@ struct PatchedTodoTests {
     let stored = try Self.full()
     #expect(try settled(stored) == stored)
     #expect(
-      try settled(stored) { ($0.title, $0.tags, $0.addedTags, $0.status) = ("Buy milk", ["a", "b"], ["a"], .open) }
+      try settled(stored) {
+        ($0.title, $0.tags, $0.addedTags, $0.status) = ("Buy milk", ["a", "b"], ["a"], .open)
+      }
         == stored)
   }
 
@@ -94,7 +98,9 @@ struct PatchedTodoTests {
     #expect(try settled(stored) { $0.addedTags = ["c", "a"] }.tags == ["a", "b", "c"])
     #expect(try settled(stored) { $0.removedTags = ["a", "z", "no tag"] }.tags == ["b"])
     #expect(
-      try settled(stored) { ($0.tags, $0.addedTags, $0.removedTags) = (["x", "y"], ["z", "y"], ["x", "y"]) }.tags
+      try settled(stored) {
+        ($0.tags, $0.addedTags, $0.removedTags) = (["x", "y"], ["z", "y"], ["x", "y"])
+      }.tags
         == ["z", "y"])
     #expect(try settled(stored) { $0.tags = [] }.tags == [])
   }
@@ -102,7 +108,8 @@ struct PatchedTodoTests {
   @Test(
     "completed and cancelled follow the status, and a given instant counts only for its status",
     arguments: [
-      (.open, .done), (.cancelled, .done), (.done, .open), (.done, .cancelled), (.done, .done), (.open, .cancelled),
+      (.open, .done), (.cancelled, .done), (.done, .open), (.done, .cancelled), (.done, .done),
+      (.open, .cancelled),
     ]
       as [(TodoStatus, TodoStatus)])
   func completed(from: TodoStatus, to: TodoStatus) throws {
@@ -117,7 +124,8 @@ struct PatchedTodoTests {
   }
 
   @Test(
-    "a missing cancelled instant is not filled in, and a todo with both instants keeps both until its status changes")
+    "a missing cancelled instant is not filled in, and a todo with both instants keeps both until its status changes"
+  )
   func endsOfOtherPrograms() throws {
     let old = try Todo.sample(1) { $0.status = .cancelled }
     #expect(try settled(old) { $0.status = .cancelled } == old)
@@ -125,7 +133,9 @@ struct PatchedTodoTests {
     let odd = try Todo.sample(1) {
       ($0.status, $0.completed, $0.cancelled) = (.done, Instant(seconds: 1), Instant(seconds: 2))
     }
-    #expect(try settled(odd) { ($0.status, $0.completed, $0.cancelled) = (.done, odd.completed, odd.cancelled) } == odd)
+    #expect(
+      try settled(odd) { ($0.status, $0.completed, $0.cancelled) = (.done, odd.completed, odd.cancelled) }
+        == odd)
     let cancelled = try settled(odd) { $0.status = .cancelled }
     #expect(cancelled.completed == nil && cancelled.cancelled == Self.now)
   }
@@ -139,7 +149,8 @@ struct PatchedTodoTests {
       { ($0.status, $0.completed) = (.done, Self.later) })
     #expect(timed.completed == Self.later)
     let earlier = try settled(
-      stored, { ($0.status, $0.completed) = (.done, Self.later) }, { $0.status = .cancelled }, { $0.status = .done })
+      stored, { ($0.status, $0.completed) = (.done, Self.later) }, { $0.status = .cancelled },
+      { $0.status = .done })
     #expect(earlier.completed == Self.now)
     let cancelled = try Self.full(.cancelled)
     #expect(try settled(cancelled, { $0.status = .open }, { $0.status = .cancelled }).cancelled == Self.now)
@@ -184,7 +195,8 @@ struct PatchedTodoTests {
     #expect(try settled(stored, due("2026-02-15")) == stored)
     #expect(try settled(stored, due("2026-03-15"), due("2026-02-15")) == stored)
     #expect(try settled(stored, due("2026-02-17")).repeats?.description == "every month on 15")
-    #expect(try settled(stored, due("2026-02-13")).repeats?.description == "every month on 15 from 2026-03-15")
+    #expect(
+      try settled(stored, due("2026-02-13")).repeats?.description == "every month on 15 from 2026-03-15")
     #expect(try settled(stored, due("2026-02-15T10:00")).repeats == rule)
     #expect(try settled(stored, due(nil)).repeats == rule)
     #expect(try settled(stored, due("2026-03-17"), { $0.repeats = rule }).repeats == rule)
@@ -193,7 +205,9 @@ struct PatchedTodoTests {
 
   @Test("without a due date, a changed start moves the occurrence; a first due date moves nothing")
   func rulesOfStarts() throws {
-    let stored = try Todo.sample(1) { ($0.start, $0.repeats) = (LocalDate("2026-11-20"), RepeatRule("weekly")) }
+    let stored = try Todo.sample(1) {
+      ($0.start, $0.repeats) = (LocalDate("2026-11-20"), RepeatRule("weekly"))
+    }
     let moved = try settled(stored) { $0.set(.start, to: LocalDate("2026-11-23").map { .date($0) }) }
     #expect(moved.repeats?.description == "every week on fri")
     #expect(try settled(stored) { $0.due = LocalDate("2026-11-23") }.repeats == stored.repeats)
@@ -203,7 +217,8 @@ struct PatchedTodoTests {
   func unknownEscapes() throws {
     let fields = [("x", "\"\u{7F}\""), ("none", "null")].map { UnknownField(key: $0, json: Array($1.utf8)) }
     let stored = try Todo.sample(1) { $0.unknown = fields }
-    let copy = { (patch: inout TodoPatch) in patch.unknown = [("x", Array(#""\u007f""#.utf8)), ("none", nil)] }
+    let copy = { (patch: inout TodoPatch) in patch.unknown = [("x", Array(#""\u007f""#.utf8)), ("none", nil)]
+    }
     #expect(try settled(stored, copy) == stored)
     #expect(try settled(stored, { $0.unknown = [("x", Array("1".utf8))] }, copy) == stored)
   }
@@ -227,7 +242,8 @@ struct PatchedTodoTests {
     #expect(Array(try settled(stored) { $0.content = two }.content?.utf8 ?? "".utf8) == Array(two.utf8))
     #expect(try settled(stored) { $0.addedTags = [two] }.tags.map(\.utf8.count) == [2, 3])
     #expect(try settled(stored) { $0.removedTags = [two] } == stored)
-    #expect(try settled(stored) { $0.unknown = [(two, Array("1".utf8))] }.unknown.map(\.key.utf8.count) == [2, 3])
+    #expect(
+      try settled(stored) { $0.unknown = [(two, Array("1".utf8))] }.unknown.map(\.key.utf8.count) == [2, 3])
   }
 
   @Test("a todo that a batch removes and creates again keeps only its created and completed instants")
@@ -239,7 +255,9 @@ struct PatchedTodoTests {
     todo.apply(try patch.validated(against: stored, at: .friday))
     let settled = todo.settled(at: .friday)
     #expect(settled.title == "t" && settled.due == nil && settled.tags == [] && settled.unknown.isEmpty)
-    #expect(settled.created == stored.created && settled.completed == stored.completed && settled.modified == Self.now)
+    #expect(
+      settled.created == stored.created && settled.completed == stored.completed
+        && settled.modified == Self.now)
   }
 }
 

@@ -6,7 +6,8 @@ import TodoTestSupport
 /// On Friday 2026-11-20, at noon.
 struct TodoChangeTests {
   private func todo(
-    due: String? = nil, start: String? = nil, repeats: String? = nil, status: TodoStatus = .open, content: String? = nil
+    due: String? = nil, start: String? = nil, repeats: String? = nil, status: TodoStatus = .open,
+    content: String? = nil
   ) throws -> Todo {
     try Todo.sample(1) { todo in
       (todo.due, todo.start) = (due.flatMap { LocalDate($0) }, start.flatMap { LocalDate($0) })
@@ -68,7 +69,8 @@ struct TodoChangeTests {
   @Test(
     "a skipped todo moves to its next occurrence and otherwise stays the same",
     arguments: [
-      ("weekly", "2026-11-20", "2026-11-27", "every week"), ("weekly", "2026-10-02", "2026-11-27", "every week"),
+      ("weekly", "2026-11-20", "2026-11-27", "every week"),
+      ("weekly", "2026-10-02", "2026-11-27", "every week"),
       ("every week on fri", "2026-11-23", "2026-11-27", "every week on fri"),
       ("monthly", "2026-11-30", "2026-12-31", "every month on 31"),
       ("after 3 days", "2026-12-24", "2026-11-23", "after 3 days"), ("daily", nil, "2026-11-21", "every day"),
@@ -98,8 +100,10 @@ struct TodoChangeTests {
   @Test(
     "a note goes on lines of its own below the content, after today's date",
     arguments: [
-      (nil, "called", "2026-11-20 called"), ("", "called", "2026-11-20 called"), ("a", "b", "a\n2026-11-20 b"),
-      ("a\n", "b", "a\n2026-11-20 b"), ("a", "b\r\nc\n\n", "a\n2026-11-20 b\nc"), ("a\r", "b", "a\r\n2026-11-20 b"),
+      (nil, "called", "2026-11-20 called"), ("", "called", "2026-11-20 called"),
+      ("a", "b", "a\n2026-11-20 b"),
+      ("a\n", "b", "a\n2026-11-20 b"), ("a", "b\r\nc\n\n", "a\n2026-11-20 b\nc"),
+      ("a\r", "b", "a\r\n2026-11-20 b"),
     ])
   func noting(content: String?, note: String, expected: String) throws {
     #expect(try changed(todo(status: .done, content: content), by: .note(note)).content == expected)
@@ -153,7 +157,8 @@ struct PostponementTests {
     "any other date is read as of today and may set the hour",
     arguments: [
       ("fri", "2026-11-24T14:00", "2026-11-27T14:00"), ("2026-12-01", "2026-11-01", "2026-12-01"),
-      ("tomorrow", "2026-11-10T09:00", "2026-11-21T09:00"), ("fri 16:00", "2026-11-24T14:00", "2026-11-27T16:00"),
+      ("tomorrow", "2026-11-10T09:00", "2026-11-21T09:00"),
+      ("fri 16:00", "2026-11-24T14:00", "2026-11-27T16:00"),
       ("fri", "2026-12-02", "2026-11-27"),
     ])
   func dates(text: String, due: String, expected: String) throws {
@@ -180,8 +185,10 @@ struct PostponementTests {
   @Test(
     "the last word says how far if it is a date and not a reference by id or uid:",
     arguments: [
-      ("1w", true), ("fri", true), ("tomorrow", true), ("2026-12-01", true), ("next week", true), ("3 days", true),
-      ("7", false), ("3-7", false), ("3,5", false), ("uid:friday", false), ("0b9e", false), ("-", false), ("", false),
+      ("1w", true), ("fri", true), ("tomorrow", true), ("2026-12-01", true), ("next week", true),
+      ("3 days", true),
+      ("7", false), ("3-7", false), ("3,5", false), ("uid:friday", false), ("0b9e", false), ("-", false),
+      ("", false),
     ])
   func words(word: String, isMeant: Bool) {
     #expect(Postponement.isMeant(by: word) == isMeant)

@@ -103,17 +103,21 @@ struct TodoPatchTests {
       ([.due: "start + 1 week"], "2026-11-27", "2026-11-20"),
     ] as [([TodoField: String], String, String)])
   func counted(edits: [TodoField: String], due: String, start: String) throws {
-    let todo = try Todo.sample(1) { ($0.due, $0.start) = (LocalDate("2026-12-01T14:00"), LocalDate("2026-11-20")) }
+    let todo = try Todo.sample(1) {
+      ($0.due, $0.start) = (LocalDate("2026-12-01T14:00"), LocalDate("2026-11-20"))
+    }
     let patch = try TodoPatch(TodoEdits(edits), of: todo, at: .friday)
     let patched = try #require(todo.applying(patch, at: .friday).after)
     #expect([patched.due, patched.start].map { $0?.description } == [due, start])
-    #expect(try TodoPatch(TodoEdits(edits), at: .friday).validated(against: todo, at: .friday).due == patch.due)
+    #expect(
+      try TodoPatch(TodoEdits(edits), at: .friday).validated(against: todo, at: .friday).due == patch.due)
   }
 
   @Test(
     "a date cannot count from a missing date, by hours from a date without a time, or beyond the calendar",
     arguments: [
-      ([.due: "due+1w"], "due+1w", .missing(.due), .due), ([.start: "due-2d"], "due-2d", .missing(.due), .start),
+      ([.due: "due+1w"], "due+1w", .missing(.due), .due),
+      ([.start: "due-2d"], "due-2d", .missing(.due), .start),
       ([.due: "none", .start: "due-2d"], "due-2d", .missing(.due), .start),
       ([.due: "start+2h"], "start+2h", .timeless(.start), .due),
       ([.due: "start+9999999d"], "start+9999999d", .beyondCalendar, .due),

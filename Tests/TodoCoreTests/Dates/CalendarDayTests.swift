@@ -40,7 +40,8 @@ struct CalendarDayTests {
       let isLeap = year % 400 == 0 || year % 4 == 0 && year % 100 != 0
       for (index, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].enumerated() {
         let first = try #require(CalendarDay(year: year, month: index + 1, day: 1))
-        guard first.daysSinceEpoch == number, CalendarDay.length(ofMonth: index + 1, year: year) == length else {
+        guard first.daysSinceEpoch == number, CalendarDay.length(ofMonth: index + 1, year: year) == length
+        else {
           Issue.record("\(year)-\(index + 1) begins at \(first.daysSinceEpoch), not \(number)")
           return
         }
@@ -74,8 +75,10 @@ struct ISOWeekTests {
   @Test(
     "a week belongs to the year of its Thursday",
     arguments: [
-      ("2026-11-20", "2026-W47"), ("2025-12-29", "2026-W01"), ("2026-12-31", "2026-W53"), ("2027-01-03", "2026-W53"),
-      ("2027-01-04", "2027-W01"), ("2024-12-30", "2025-W01"), ("0001-01-01", "0001-W01"), ("9999-12-31", "9999-W52"),
+      ("2026-11-20", "2026-W47"), ("2025-12-29", "2026-W01"), ("2026-12-31", "2026-W53"),
+      ("2027-01-03", "2026-W53"),
+      ("2027-01-04", "2027-W01"), ("2024-12-30", "2025-W01"), ("0001-01-01", "0001-W01"),
+      ("9999-12-31", "9999-W52"),
     ])
   func weeks(day: String, week: String) throws {
     #expect(try ISOWeek(of: #require(LocalDate(day)).day).description == week)

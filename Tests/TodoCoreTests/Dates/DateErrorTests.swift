@@ -11,7 +11,10 @@ struct DateErrorTests {
         DateError.unknown, "x", "invalid due date \"x\"",
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
-      (.readings(["a", "b"]), "x", "invalid due date \"x\": it may mean a or b", "write the one that you mean"),
+      (
+        .readings(["a", "b"]), "x", "invalid due date \"x\": it may mean a or b",
+        "write the one that you mean"
+      ),
       (.readings(["a"]), "x", "invalid due date \"x\"", "did you mean \"a\"?"),
       (
         .order(["a", "b"]), "x", "invalid due date \"x\": it may mean a or b",

@@ -26,8 +26,10 @@ struct DateLabelTests {
   @Test(
     "an event is labelled with its hour, and with its year unless it is this year, and an older end without an hour",
     arguments: [
-      ("2026-11-20T09:30", "today 09:30", "today 09:30"), ("2026-11-19T09:30", "yesterday 09:30", "yesterday 09:30"),
-      ("2026-11-17T09:30", "3 days ago 09:30", "3 days ago"), ("2026-11-06T09:30", "14 days ago 09:30", "14 days ago"),
+      ("2026-11-20T09:30", "today 09:30", "today 09:30"),
+      ("2026-11-19T09:30", "yesterday 09:30", "yesterday 09:30"),
+      ("2026-11-17T09:30", "3 days ago 09:30", "3 days ago"),
+      ("2026-11-06T09:30", "14 days ago 09:30", "14 days ago"),
       ("2026-11-05T09:30", "5 Nov 09:30", "5 Nov"), ("2025-11-20T09:30", "20 Nov 2025 09:30", "20 Nov 2025"),
       ("2026-11-21T09:30", "tomorrow 09:30", "tomorrow 09:30"),
       ("2026-11-25T09:30", "25 Nov 2026 09:30", "25 Nov 2026 09:30"),
@@ -41,7 +43,8 @@ struct DateLabelTests {
     "a given date is echoed with its weekday",
     arguments: [
       ("2026-11-20", "Fri 20 Nov"), ("2026-11-21T14:30", "Sat 21 Nov 14:30"), ("2026-11-27", "Fri 27 Nov"),
-      ("2026-11-19", "Thu 19 Nov 2026"), ("2026-12-01T09:05", "Tue 1 Dec 09:05"), ("2027-02-28", "Sun 28 Feb 2027"),
+      ("2026-11-19", "Thu 19 Nov 2026"), ("2026-12-01T09:05", "Tue 1 Dec 09:05"),
+      ("2027-02-28", "Sun 28 Feb 2027"),
     ])
   func echo(date: String, label: String) throws {
     #expect(DateLabel.echo(of: try #require(LocalDate(date)), on: Self.today) == label)
@@ -58,7 +61,8 @@ struct DateLabelTests {
         let isOld = (-14 ... -2).contains(distance)
         let read = isOld ? LocalDate(day: date.day) : date
         for label in [
-          DateLabel.text(for: date, .late, on: moment.today), DateLabel.text(for: date, .ago, on: moment.today),
+          DateLabel.text(for: date, .late, on: moment.today),
+          DateLabel.text(for: date, .ago, on: moment.today),
         ] {
           try expect(label, read, .ahead, at: moment)
         }
@@ -71,7 +75,9 @@ struct DateLabelTests {
     }
   }
 
-  private func expect(_ label: String, _ date: LocalDate, _ direction: DateDirection, at moment: Moment) throws {
+  private func expect(_ label: String, _ date: LocalDate, _ direction: DateDirection, at moment: Moment)
+    throws
+  {
     let expression = try DateExpression(label)
     let period = try expression.period(at: moment, direction)
     let option = try direction == .ahead ? expression.date(at: moment) : date
@@ -86,11 +92,13 @@ struct DateLabelPeriodTests {
     arguments: [
       ("today", "Today, Fri 20 Nov"), ("yesterday", "Yesterday, Thu 19 Nov"), ("mon", "Mon 16 Nov"),
       ("this week", "This week so far, Mon 16 – Fri 20 Nov"), ("last week", "Last week, Mon 9 – Sun 15 Nov"),
-      ("this month", "This month so far, Sun 1 – Fri 20 Nov"), ("last month", "Last month, Thu 1 – Sat 31 Oct"),
+      ("this month", "This month so far, Sun 1 – Fri 20 Nov"),
+      ("last month", "Last month, Thu 1 – Sat 31 Oct"),
       ("this quarter", "This quarter so far, Thu 1 Oct – Fri 20 Nov"),
       ("last quarter", "Last quarter, Wed 1 Jul – Wed 30 Sep"),
       ("2026", "This year so far, Thu 1 Jan – Fri 20 Nov"),
-      ("last year", "Last year, Wed 1 Jan – Wed 31 Dec 2025"), ("30d", "Last 30 days, Thu 22 Oct – Fri 20 Nov"),
+      ("last year", "Last year, Wed 1 Jan – Wed 31 Dec 2025"),
+      ("30d", "Last 30 days, Thu 22 Oct – Fri 20 Nov"),
       ("1y", "Last 365 days, Fri 21 Nov 2025 – Fri 20 Nov 2026"), ("nov 2025", "Sat 1 – Sun 30 Nov 2025"),
     ])
   func titles(words: String, title: String) throws {

@@ -21,7 +21,8 @@ struct DateOracleTests {
         "\(instant)\t\(zone)\t\(conventions.weekStart)\t\(order)\t\(direction == .ahead ? "ahead" : "back")\t\(text)\n"
     }
 
-    /// The first and the last date for a query, and the date for an option, as a line of the oracle's answers.
+    /// The first and the last date for a query, and the date for an option, as a line of the oracle's
+    /// answers.
     func answer(_ zone: TimeZone) -> String {
       let moment = Moment(instant, conventions: conventions) { instant in
         let date = Date(timeIntervalSince1970: Double(instant.seconds))
@@ -32,15 +33,18 @@ struct DateOracleTests {
       let expression = try? DateExpression(text)
       let period = try? expression?.period(at: moment, direction)
       let date = try? expression?.date(at: moment)
-      return [period?.lowerBound, period?.upperBound, date].map { $0?.description ?? "-" }.joined(separator: "\t")
+      return [period?.lowerBound, period?.upperBound, date].map { $0?.description ?? "-" }.joined(
+        separator: "\t")
     }
   }
 
   private static let zones = [
     "UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu", "Australia/Lord_Howe",
-    "Pacific/Apia", "Pacific/Kiritimati", "Africa/Casablanca", "Europe/London", "America/Sao_Paulo", "Asia/Tokyo",
+    "Pacific/Apia", "Pacific/Kiritimati", "Africa/Casablanca", "Europe/London", "America/Sao_Paulo",
+    "Asia/Tokyo",
   ]
-  /// Moments before days of 23 and of 25 hours, leap days, ends of months and years, and a day that Samoa skipped.
+  /// Moments before days of 23 and of 25 hours, leap days, ends of months and years, and a day that Samoa
+  /// skipped.
   private static let moments = [
     "2026-03-28T23:10:00Z", "2026-03-29T00:59:00Z", "2026-10-24T22:30:00Z", "2026-10-25T00:30:00Z",
     "2026-03-08T06:30:00Z", "2026-11-01T05:30:00Z", "2026-04-04T14:45:00Z", "2026-10-03T15:15:00Z",
@@ -54,9 +58,11 @@ struct DateOracleTests {
     "jan", "February", "mar", "apr", "may", "jun", "jul", "Aug", "sept", "oct", "nov", "december",
   ]
   private static let times = [
-    "17:00", "9:30", "5pm", "5:30 pm", "12am", "12:15pm", "noon", "midnight", "00:00", "23:59", "11:59am", "13pm",
+    "17:00", "9:30", "5pm", "5:30 pm", "12am", "12:15pm", "noon", "midnight", "00:00", "23:59", "11:59am",
+    "13pm",
     "7:5",
-    "24:00", "14:30:00", "14:30:59", "9:00:60.5", "9:00:61", "11 p.m.", "11:30 A.M.", "at 9", "at 5", "by 17:00",
+    "24:00", "14:30:00", "14:30:59", "9:00:60.5", "9:00:61", "11 p.m.", "11:30 A.M.", "at 9", "at 5",
+    "by 17:00",
     "at noon",
   ]
   private static let parts = ["morning", "afternoon", "evening", "night"]
@@ -64,13 +70,16 @@ struct DateOracleTests {
     "a", "an", "one", "two", "seven", "twelve", "nineteen", "thirty", "forty-two", "twenty ten",
   ]
   private static let units = [
-    "day", "days", "week", "weeks", "wks", "month", "months", "quarters", "year", "yrs", "fortnight", "hours", "min",
+    "day", "days", "week", "weeks", "wks", "month", "months", "quarters", "year", "yrs", "fortnight", "hours",
+    "min",
   ]
 
   private struct Phrases {
     var random: SplitMix
 
-    mutating func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
+    mutating func pick<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: values.indices, using: &random)]
+    }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
@@ -79,7 +88,8 @@ struct DateOracleTests {
       case 20: return "\(pick(times)) \(pick(["", "on ", "by "]))\(day())"
       case 21: return "\(pick(["on", "by", "at", "before", "the", "on the"])) \(day())"
       case 22:
-        return "\(pick(["in ", "within ", ""]))\(pick(counts)) \(pick(units))\(pick(["", "", " ago", " from now"]))"
+        return
+          "\(pick(["in ", "within ", ""]))\(pick(counts)) \(pick(units))\(pick(["", "", " ago", " from now"]))"
       case 23, 24: return partOfDay()
       case 25: return counted()
       case 26:
@@ -94,7 +104,8 @@ struct DateOracleTests {
         ])
       case 29:
         return pick([
-          "now", "tonight", "by now", "half an hour", "in half an hour", "\(number(0...24))h", "in the morning",
+          "now", "tonight", "by now", "half an hour", "in half an hour", "\(number(0...24))h",
+          "in the morning",
         ])
       case 0: return pick(times)
       case 1...6: return "\(day())\(pick([" ", " at ", "-"]))\(pick(times))"
@@ -115,7 +126,8 @@ struct DateOracleTests {
       return pick([
         "\(day) \(pick(parts))\(time)", "\(pick(times)) \(day) \(pick(parts))", "tonight\(time)",
         "\(number(0...24)) tonight",
-        "\(day) at \(number(0...12)) \(pick(["in the ", "at ", ""]))\(pick(parts))", "\(day) in the \(pick(parts))",
+        "\(day) at \(number(0...12)) \(pick(["in the ", "at ", ""]))\(pick(parts))",
+        "\(day) in the \(pick(parts))",
       ])
     }
 
@@ -147,21 +159,27 @@ struct DateOracleTests {
       switch self.number(0...18) {
       case 16:
         return pick([
-          "this quarter", "last quarter", "next-quarter", "Q\(self.number(0...5))", "q\(month) \(year)", "eoq",
+          "this quarter", "last quarter", "next-quarter", "Q\(self.number(0...5))", "q\(month) \(year)",
+          "eoq",
         ])
       case 17: return "\(year)-Q\(self.number(1...4))"
       case 18:
         return
           "\(year)\(pick(["-", ""]))W\(pick(["01", "09", "52", "53", "54"]))\(pick(["", "", "-\(self.number(0...8))"]))"
       case 0:
-        return pick(["today", "tod", "eod", "tomorrow", "Tom", "yesterday", "day after tomorrow", "day-after-tomorrow"])
+        return pick([
+          "today", "tod", "eod", "tomorrow", "Tom", "yesterday", "day after tomorrow", "day-after-tomorrow",
+        ])
       case 1: return pick(weekdays)
       case 2: return "\(pick(["this", "next", "last"]))\(pick([" ", "-"]))\(pick(weekdays))"
-      case 3: return "\(pick(["this ", "next ", "last ", ""]))\(pick(["week", "month", "year", "weekend", "weekend"]))"
+      case 3:
+        return
+          "\(pick(["this ", "next ", "last ", ""]))\(pick(["week", "month", "year", "weekend", "weekend"]))"
       case 4: return pick(["eow", "eom", "eoy"])
       case 5: return "\(number)\(pick(["st", "nd", "rd", "th"]))"
       case 6:
-        return "\(number)\(pick(["", "th", "st", "."]))\(pick([" ", "-", " of "]))\(pick(months))\(pick(["", "", "."]))"
+        return
+          "\(number)\(pick(["", "th", "st", "."]))\(pick([" ", "-", " of "]))\(pick(months))\(pick(["", "", "."]))"
       case 7: return "\(pick(months)) \(number)\(pick(["", ", \(year)", " \(year)"]))"
       case 8: return "\(number) \(pick(months)) \(year)"
       case 9: return pick(months)
@@ -173,9 +191,11 @@ struct DateOracleTests {
       case 13:
         let (month, day) = (month < 10 ? "0\(month)" : "\(month)", number < 10 ? "0\(number)" : "\(number)")
         return pick([
-          "\(year)-\(month)-\(day)", "\(year)/\(month)/\(day)", "\(year)\(month)\(day)", "\(year).\(month).\(day)",
+          "\(year)-\(month)-\(day)", "\(year)/\(month)/\(day)", "\(year)\(month)\(day)",
+          "\(year).\(month).\(day)",
         ])
-      case 14: return "\(number) \(pick(["days", "weeks", "months", "years", "day"])) \(pick(["ago", "late"]))"
+      case 14:
+        return "\(number) \(pick(["days", "weeks", "months", "years", "day"])) \(pick(["ago", "late"]))"
       default:
         let unit = pick(["d", "w", "m", "y", " days", " weeks", " months", " years"])
         return "\(pick(["in ", "", "+", "-"]))\(number)\(unit)"

@@ -17,12 +17,14 @@ struct DateExpressionPlacingTests {
       ("2027", "2027-01-01", "2027-12-31"), ("fri", "2026-11-27", "2026-11-27"),
       ("this quarter", "2026-10-01", "2026-12-31"), ("last quarter", "2026-07-01", "2026-09-30"),
       ("next quarter", "2027-01-01", "2027-03-31"), ("2026-Q1", "2026-01-01", "2026-03-31"),
-      ("q4", "2026-10-01", "2026-12-31"), ("Q3", "2027-07-01", "2027-09-30"), ("q2 2028", "2028-04-01", "2028-06-30"),
+      ("q4", "2026-10-01", "2026-12-31"), ("Q3", "2027-07-01", "2027-09-30"),
+      ("q2 2028", "2028-04-01", "2028-06-30"),
       ("2026-W50", "2026-12-07", "2026-12-13"), ("2026-W01", "2025-12-29", "2026-01-04"),
       ("2026-w53", "2026-12-28", "2027-01-03"), ("2026w50", "2026-12-07", "2026-12-13"),
       ("2026-W50-3", "2026-12-09", "2026-12-09"), ("now", "2026-11-20T12:00", "2026-11-20T12:00"),
       ("2026-11-20T12:30:59.9Z", "2026-11-20T12:30", "2026-11-20T12:30"),
-      ("next week 9:00", "2026-11-23T09:00", "2026-11-23T09:00"), ("+15min", "2026-11-20T12:15", "2026-11-20T12:15"),
+      ("next week 9:00", "2026-11-23T09:00", "2026-11-23T09:00"),
+      ("+15min", "2026-11-20T12:15", "2026-11-20T12:15"),
     ])
   func periods(text: String, first: String, last: String) throws {
     let period = try DateExpression(text).period(at: .friday, .ahead)
@@ -64,11 +66,15 @@ struct DateExpressionPlacingTests {
   @Test(
     "a day beyond the calendar is refused",
     arguments: [
-      ("tomorrow", "9999-12-31"), ("yesterday", "0001-01-01"), ("next month", "9999-12-01"), ("+1m", "9999-12-31"),
+      ("tomorrow", "9999-12-31"), ("yesterday", "0001-01-01"), ("next month", "9999-12-01"),
+      ("+1m", "9999-12-31"),
       ("-1m", "0001-01-31"), ("fri", "9999-12-31"), ("-1y", "0001-06-01"), ("9999999y", "2026-11-20"),
-      ("-9999999y", "2026-11-20"), ("9999999m", "2026-11-20"), ("-9999999w", "2026-11-20"), ("9999999d", "2026-11-20"),
-      ("+12h", "9999-12-31"), ("11:00", "9999-12-31"), ("midnight", "9999-12-31"), ("last year", "0001-06-01"),
-      ("29 feb", "9999-01-01"), ("next year", "9999-01-01"), ("9999999h", "9990-11-20"), ("-24h", "0001-01-01"),
+      ("-9999999y", "2026-11-20"), ("9999999m", "2026-11-20"), ("-9999999w", "2026-11-20"),
+      ("9999999d", "2026-11-20"),
+      ("+12h", "9999-12-31"), ("11:00", "9999-12-31"), ("midnight", "9999-12-31"),
+      ("last year", "0001-06-01"),
+      ("29 feb", "9999-01-01"), ("next year", "9999-01-01"), ("9999999h", "9990-11-20"),
+      ("-24h", "0001-01-01"),
     ])
   func beyond(text: String, today: String) throws {
     let moment = try Moment.noon(today)
@@ -78,7 +84,9 @@ struct DateExpressionPlacingTests {
   @Test("hours and minutes count the time that passes when the clock is set forward or back")
   func elapsed() throws {
     func berlin(_ text: String) throws -> Moment {
-      let (spring, autumn) = try (#require(Instant("2026-03-29T01:00:00Z")), #require(Instant("2026-10-25T01:00:00Z")))
+      let (spring, autumn) = try (
+        #require(Instant("2026-03-29T01:00:00Z")), #require(Instant("2026-10-25T01:00:00Z"))
+      )
       return Moment(try #require(Instant(text))) { instant in
         let offset = instant >= spring && instant < autumn ? 7_200 : 3_600
         let seconds = instant.seconds + offset
@@ -107,15 +115,21 @@ struct DateExpressionDaysTests {
   @Test(
     "dates near the ends of months and years keep the day or shorten it to the month",
     arguments: [
-      ("+1m", "2026-01-31", "2026-02-28"), ("+1m", "2024-01-31", "2024-02-29"), ("+1m", "2026-05-31", "2026-06-30"),
-      ("-1m", "2026-03-31", "2026-02-28"), ("+1m", "2026-12-31", "2027-01-31"), ("-1m", "2026-01-31", "2025-12-31"),
-      ("+13m", "2026-01-31", "2027-02-28"), ("+1y", "2024-02-29", "2025-02-28"), ("+4y", "2024-02-29", "2028-02-29"),
+      ("+1m", "2026-01-31", "2026-02-28"), ("+1m", "2024-01-31", "2024-02-29"),
+      ("+1m", "2026-05-31", "2026-06-30"),
+      ("-1m", "2026-03-31", "2026-02-28"), ("+1m", "2026-12-31", "2027-01-31"),
+      ("-1m", "2026-01-31", "2025-12-31"),
+      ("+13m", "2026-01-31", "2027-02-28"), ("+1y", "2024-02-29", "2025-02-28"),
+      ("+4y", "2024-02-29", "2028-02-29"),
       ("-1y", "2024-02-29", "2023-02-28"), ("next month", "2026-01-31", "2026-02-01"),
       ("next month", "2026-12-31", "2027-01-01"), ("eom", "2024-02-10", "2024-02-29"),
-      ("eom", "2026-02-28", "2026-02-28"), ("eom", "1900-02-01", "1900-02-28"), ("eoy", "2026-12-31", "2026-12-31"),
+      ("eom", "2026-02-28", "2026-02-28"), ("eom", "1900-02-01", "1900-02-28"),
+      ("eoy", "2026-12-31", "2026-12-31"),
       ("tomorrow", "2026-12-31", "2027-01-01"), ("yesterday", "2024-03-01", "2024-02-29"),
-      ("+1d", "2026-02-28", "2026-03-01"), ("+1w", "2026-12-28", "2027-01-04"), ("eow", "2026-12-31", "2027-01-03"),
-      ("mon", "2026-12-31", "2027-01-04"), ("31st", "2026-02-01", "2026-03-31"), ("30th", "2026-01-31", "2026-03-30"),
+      ("+1d", "2026-02-28", "2026-03-01"), ("+1w", "2026-12-28", "2027-01-04"),
+      ("eow", "2026-12-31", "2027-01-03"),
+      ("mon", "2026-12-31", "2027-01-04"), ("31st", "2026-02-01", "2026-03-31"),
+      ("30th", "2026-01-31", "2026-03-30"),
       ("29 feb", "1896-03-01", "1904-02-29"), ("next year", "2026-12-31", "2027-01-01"),
     ])
   func ends(text: String, today: String, date: String) throws {
@@ -127,7 +141,8 @@ struct DateExpressionDaysTests {
     arguments: [
       ("sun", "2026-11-22", "2026-11-29"), ("mon", "2026-11-23", "2026-11-30"),
       ("next week", "2026-11-23", "2026-11-30"), ("next week", "2026-11-22", "2026-11-23"),
-      ("eow", "2026-11-22", "2026-11-22"), ("eow", "2026-11-23", "2026-11-29"), ("weekend", "2026-11-21", "2026-11-21"),
+      ("eow", "2026-11-22", "2026-11-22"), ("eow", "2026-11-23", "2026-11-29"),
+      ("weekend", "2026-11-21", "2026-11-21"),
       ("weekend", "2026-11-22", "2026-11-22"), ("weekend", "2026-11-23", "2026-11-28"),
       ("weekend 10:00", "2026-11-22", "2026-11-22T10:00"), ("next weekend", "2026-11-22", "2026-11-28"),
       ("last weekend", "2026-11-22", "2026-11-14"), ("this sun", "2026-11-22", "2026-11-22"),
@@ -142,8 +157,10 @@ struct DateExpressionDaysTests {
   @Test(
     "a week begins on the day that the conventions set",
     arguments: [
-      ("next week", "2026-11-22"), ("eow", "2026-11-21"), ("this sun", "2026-11-15"), ("this sat", "2026-11-21"),
-      ("next sun", "2026-11-22"), ("next fri", "2026-11-27"), ("last sun", "2026-11-15"), ("weekend", "2026-11-21"),
+      ("next week", "2026-11-22"), ("eow", "2026-11-21"), ("this sun", "2026-11-15"),
+      ("this sat", "2026-11-21"),
+      ("next sun", "2026-11-22"), ("next fri", "2026-11-27"), ("last sun", "2026-11-15"),
+      ("weekend", "2026-11-21"),
     ])
   func weekStart(text: String, date: String) throws {
     let moment = try Moment.noon("2026-11-20", conventions: DateConventions(weekStart: 7))
@@ -167,18 +184,22 @@ struct DateExpressionDaysTests {
   }
 
   @Test(
-    "dates with dots are never read month first, whatever the order", arguments: [nil, DateConventions.Order.monthDay])
+    "dates with dots are never read month first, whatever the order",
+    arguments: [nil, DateConventions.Order.monthDay])
   func points(order: DateConventions.Order?) throws {
     let moment = try Moment.noon("2026-11-20", conventions: DateConventions(order: order))
     #expect(try DateExpression("12.1.").date(at: moment).description == "2027-01-12")
-    #expect(throws: DateError.noSuch("month 25", instead: ["25 Dec"])) { try DateExpression("12.25.").date(at: moment) }
+    #expect(throws: DateError.noSuch("month 25", instead: ["25 Dec"])) {
+      try DateExpression("12.25.").date(at: moment)
+    }
   }
 
   @Test(
     "a weekday beside numbers decides between their readings, or is corrected in both",
     arguments: [
       ("sun 12/7/2014", "2014-12-07", [String]()), ("sat 12/7/2014", "2014-07-12", []),
-      ("tue 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]), ("wed 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]),
+      ("tue 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]),
+      ("wed 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]),
       ("12/1 9:00", "", ["12 Jan 2027 09:00", "1 Dec 2026 09:00"]),
     ])
   func weekdayOfNumbers(text: String, date: String, readings: [String]) throws {
@@ -198,7 +219,8 @@ struct DateExpressionDaysTests {
       ("2027-02-29", "29 Feb 2027", ["28 Feb 2027", "1 Mar 2027"]), ("32 dec", "32 Dec", ["31 Dec"]),
       ("fri 31 nov", "31 Nov", ["30 Nov", "1 Dec"]), ("31.11.", "31 Nov", ["30 Nov", "1 Dec"]),
       ("20270229", "29 Feb 2027", ["28 Feb 2027", "1 Mar 2027"]), ("2026-13-01", "month 13", ["13 Jan 2026"]),
-      ("2026-13", "month 13", []), ("13/13", "month 13", []), ("32nd", "32nd", []), ("2026-W54", "week 54 of 2026", []),
+      ("2026-13", "month 13", []), ("13/13", "month 13", []), ("32nd", "32nd", []),
+      ("2026-W54", "week 54 of 2026", []),
       ("2026-Q5", "quarter 5", []), ("31st of this month", "31 Nov 2026", ["30 Nov 2026", "1 Dec 2026"]),
     ])
   func noSuchDay(text: String, name: String, instead: [String]) throws {
@@ -215,11 +237,13 @@ struct DateExpressionDaysTests {
   @Test(
     "dates of past events are looked up backwards from today",
     arguments: [
-      ("fri", "2026-11-20", "2026-11-20"), ("sat", "2026-11-14", "2026-11-14"), ("thu", "2026-11-19", "2026-11-19"),
+      ("fri", "2026-11-20", "2026-11-20"), ("sat", "2026-11-14", "2026-11-14"),
+      ("thu", "2026-11-19", "2026-11-19"),
       ("15th", "2026-11-15", "2026-11-15"), ("31st", "2026-10-31", "2026-10-31"),
       ("20 nov", "2026-11-20", "2026-11-20"),
       ("21 nov", "2025-11-21", "2025-11-21"), ("29 feb", "2024-02-29", "2024-02-29"),
-      ("nov", "2026-11-01", "2026-11-30"), ("dec", "2025-12-01", "2025-12-31"), ("weekend", "2026-11-14", "2026-11-15"),
+      ("nov", "2026-11-01", "2026-11-30"), ("dec", "2025-12-01", "2025-12-31"),
+      ("weekend", "2026-11-14", "2026-11-15"),
       ("12:00", "2026-11-20T12:00", "2026-11-20T12:00"), ("12:01", "2026-11-19T12:01", "2026-11-19T12:01"),
       ("midnight", "2026-11-20T00:00", "2026-11-20T00:00"), ("last week", "2026-11-09", "2026-11-15"),
       ("25/12", "2025-12-25", "2025-12-25"), ("+3d", "2026-11-23", "2026-11-23"),

@@ -15,21 +15,24 @@ struct DigitReaderTests {
   }
 
   @Test(
-    "an offset is Z or signed hours and minutes", arguments: [("Z", 0), ("z", 0), ("+01:30", 90), ("-10:00", -600)])
+    "an offset is Z or signed hours and minutes",
+    arguments: [("Z", 0), ("z", 0), ("+01:30", 90), ("-10:00", -600)])
   func offsets(text: String, minutes: Int) {
     var reader = DigitReader(Array(text.utf8)[...])
     #expect(reader.offset() == minutes)
     #expect(reader.isAtEnd)
   }
 
-  @Test("a word that is not an offset is refused", arguments: ["", "01:00", "+1:00", "+24:00", "+01:60", "+0100"])
+  @Test(
+    "a word that is not an offset is refused", arguments: ["", "01:00", "+1:00", "+24:00", "+01:60", "+0100"])
   func badOffsets(text: String) {
     var reader = DigitReader(Array(text.utf8)[...])
     #expect(reader.offset() == nil)
   }
 
   @Test(
-    "a point needs a digit after it", arguments: [("", true), (".5", true), (".123456789123", true), (".", false)])
+    "a point needs a digit after it",
+    arguments: [("", true), (".5", true), (".123456789123", true), (".", false)])
   func fractions(text: String, isSound: Bool) {
     var reader = DigitReader(Array(text.utf8)[...])
     #expect(reader.skipFraction() == isSound)

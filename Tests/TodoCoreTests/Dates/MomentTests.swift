@@ -13,7 +13,8 @@ struct MomentTests {
     try #require(Instant(text))
   }
 
-  /// A moment in a zone whose wall clock is `before` minutes ahead of UTC, and `after` minutes from an instant on.
+  /// A moment in a zone whose wall clock is `before` minutes ahead of UTC, and `after` minutes from an
+  /// instant on.
   private func zone(_ before: Int, until change: String, then after: Int) throws -> Moment {
     let change = try instant(change)
     return Moment(change) { instant in

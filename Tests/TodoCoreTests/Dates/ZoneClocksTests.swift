@@ -8,7 +8,8 @@ struct ZoneClocksTests {
   @Test(
     "a wall-clock time in another zone leads to its instant, before and after the clock is set forward and back",
     arguments: [
-      "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Sao_Paulo", "UTC",
+      "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Sao_Paulo",
+      "UTC",
     ])
   func instants(name: String) throws {
     let zone = try #require(TimeZone(identifier: name))

@@ -1,8 +1,8 @@
 import FileStore
 import Testing
 
-@testable import TodoCore
 @testable import StoreEngine
+@testable import TodoCore
 
 struct FailureTests {
   @Test(
@@ -14,7 +14,8 @@ struct FailureTests {
       (.store(.idsExhausted), .refused), (.store(.file(.busy(path: "", seconds: 1))), .contended),
       (.store(.file(.changed(path: ""))), .contended),
       (.store(.unsound(path: "", line: 1, column: 1, byte: 0, expected: "")), .failed),
-      (.store(.newerVersion(path: "", version: 2)), .failed), (.store(.file(.notAFile(path: "", kind: ""))), .failed),
+      (.store(.newerVersion(path: "", version: 2)), .failed),
+      (.store(.file(.notAFile(path: "", kind: ""))), .failed),
       (.store(.file(.unreadable(path: "", reason: SystemFailure(code: 5)))), .failed),
       (.store(.file(.unwritable(path: "", reason: SystemFailure(code: 5)))), .failed),
       (.store(.unrepairable(path: "")), .failed),
@@ -23,12 +24,18 @@ struct FailureTests {
       (.store(.historyDamaged(path: "", before: 2)), .failed), (.store(.revisionsExhausted), .refused),
       (.store(.noSuchStep(.undo, asked: 1, possible: 0, reach: .beginning)), .refused),
       (.store(.conflict(.redo, ids: [1])), .contended),
-      (.emptyQuery, .misused), (.malformedQuery(QueryError(reason: .openQuote, query: "\"", range: 0..<1)), .misused),
+      (.emptyQuery, .misused),
+      (.malformedQuery(QueryError(reason: .openQuote, query: "\"", range: 0..<1)), .misused),
       (.batch([BatchProblem(line: 1, reason: .missingTitle)]), .refused),
-      (.batch([BatchProblem(line: 1, reason: .noSuchID(1)), BatchProblem(line: 2, reason: .noSuchID(2))]), .notFound),
+      (
+        .batch([BatchProblem(line: 1, reason: .noSuchID(1)), BatchProblem(line: 2, reason: .noSuchID(2))]),
+        .notFound
+      ),
       (.batch([BatchProblem(line: 1, reason: .changedSince(Instant(seconds: 0), id: 1))]), .contended),
       (
-        .batch([BatchProblem(line: 1, reason: .noSuchID(1)), BatchProblem(line: 2, reason: .removed(line: 1))]),
+        .batch([
+          BatchProblem(line: 1, reason: .noSuchID(1)), BatchProblem(line: 2, reason: .removed(line: 1)),
+        ]),
         .refused
       ),
     ] as [(TodoError, Outcome)])
@@ -59,7 +66,8 @@ struct FailureTests {
     #expect(
       ProblemModel(.emptyQuery)
         == ProblemModel(
-          code: .usage, message: "the query is empty", advice: ["for every todo, write \(option: "where") is:any"]))
+          code: .usage, message: "the query is empty",
+          advice: ["for every todo, write \(option: "where") is:any"]))
   }
 
   @Test(

@@ -9,7 +9,8 @@ struct HistoryRevisionTests {
   }
 
   @Test(
-    "any other text is not a revision", arguments: ["", "r", "7", "R7", "r7a", "r-1", "r 7", "r99999999999999999999"])
+    "any other text is not a revision",
+    arguments: ["", "r", "7", "R7", "r7a", "r-1", "r 7", "r99999999999999999999"])
   func others(text: String) {
     #expect(HistoryRevision(text) == nil)
   }

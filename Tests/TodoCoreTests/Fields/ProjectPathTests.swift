@@ -6,7 +6,8 @@ struct ProjectPathTests {
   @Test(
     "a project lies below the part before each of its slashes",
     arguments: [
-      ("work", ["work"]), ("work/site/css", ["work", "work/site", "work/site/css"]), ("/etc/x", ["etc", "etc/x"]),
+      ("work", ["work"]), ("work/site/css", ["work", "work/site", "work/site/css"]),
+      ("/etc/x", ["etc", "etc/x"]),
       ("work/", ["work"]), ("a//b", ["a", "a/b"]), ("/", ["/"]), ("", [""]),
       ("a/\u{301}b", ["a", "a/\u{301}b"]), (" x ", ["x"]), ("my home / a b", ["my home ", "my home / a b"]),
       ("\u{A0}é\u{3000}/\t", ["é"]), ("日本/â", ["日本", "日本/â"]), (" ", [" "]),

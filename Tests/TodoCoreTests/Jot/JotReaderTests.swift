@@ -64,11 +64,13 @@ struct JotReaderTests {
     var random = SplitMix(state: seed)
     let pieces = Self.pieces + HostileText.all
     let line = (0..<Int.random(in: 0...12, using: &random))
-      .map { _ in (pieces.randomElement(using: &random) ?? "") + (Bool.random(using: &random) ? " " : "") }.joined()
+      .map { _ in (pieces.randomElement(using: &random) ?? "") + (Bool.random(using: &random) ? " " : "") }
+      .joined()
     try check(line)
   }
 
-  @Test("each title of the corpus loses exactly the parts that are understood", arguments: try JotSample.all())
+  @Test(
+    "each title of the corpus loses exactly the parts that are understood", arguments: try JotSample.all())
   func tiling(sample: JotSample) throws { try check(sample.line) }
 
   private func check(_ line: String) throws {
@@ -79,7 +81,8 @@ struct JotReaderTests {
     var end = 0
     for part in jot.parts where part.place.lowerBound >= end && !part.staysInTitle {
       rest += bytes[end..<part.place.lowerBound]
-      #expect(String(validating: bytes[part.place], as: UTF8.self) != nil, "a part is whole characters: \(line)")
+      #expect(
+        String(validating: bytes[part.place], as: UTF8.self) != nil, "a part is whole characters: \(line)")
       end = part.place.upperBound
     }
     rest += bytes[end...]
@@ -104,18 +107,23 @@ struct JotReaderTests {
   }
 
   private static let pieces = [
-    "call", "mum", "tomorrow", "5pm", "at", "9", "on", "the", "15th", "every", "mon", "after", "3", "days", "from",
+    "call", "mum", "tomorrow", "5pm", "at", "9", "on", "the", "15th", "every", "mon", "after", "3", "days",
+    "from",
     "to",
-    "fri", "next", "week", "in", "a", "@phone", "#x", "+home", "+3d", "p1", "!high", "due:fri", "due:\"fri 9:30\"",
-    "tag:a,b", "//", "\"", "\\", "\"two words\"", ",", ".", ":", "(", ")", "Sunday", "Times", "31", "nov", "東京", "é",
-    "\u{3000}", "\u{A0}", "\u{301}", "2026-12-01", "until", "before", "due", "may", "Tomorrow", "repeat:2w", "-", "@",
+    "fri", "next", "week", "in", "a", "@phone", "#x", "+home", "+3d", "p1", "!high", "due:fri",
+    "due:\"fri 9:30\"",
+    "tag:a,b", "//", "\"", "\\", "\"two words\"", ",", ".", ":", "(", ")", "Sunday", "Times", "31", "nov",
+    "東京", "é",
+    "\u{3000}", "\u{A0}", "\u{301}", "2026-12-01", "until", "before", "due", "may", "Tomorrow", "repeat:2w",
+    "-", "@",
   ]
 
   @Test("marks and phrases mean the same anywhere in the line", arguments: 0..<500)
   func order(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let due =
-      ["tomorrow", "next week", "in 3 days", "dec 1 at 10am", "+2w", "fri 9:30"].randomElement(using: &random) ?? ""
+      ["tomorrow", "next week", "in 3 days", "dec 1 at 10am", "+2w", "fri 9:30"].randomElement(using: &random)
+      ?? ""
     let marks = ["p1", "+home", "@phone", "#mail"].shuffled(using: &random)
     var words = ["write", "long", "letters"]
     for word in [due] + marks.prefix(Int.random(in: 0...4, using: &random)) {
@@ -129,12 +137,15 @@ struct JotReaderTests {
     #expect(jot.edits[.priority] == (line.contains("p1") ? "high" : nil), "\(line)")
     #expect(jot.edits[.project] == (line.contains("+home") ? "home" : nil), "\(line)")
     #expect(
-      Set(jot.edits.tags) == Set(["phone", "mail"].filter { line.contains("@\($0)") || line.contains("#\($0)") }))
+      Set(jot.edits.tags)
+        == Set(["phone", "mail"].filter { line.contains("@\($0)") || line.contains("#\($0)") }))
   }
 
   @Test(
     "a line of thousands of repeated pieces is read without overlapping parts",
-    arguments: ["every ", "tomorrow ", "\"a\"b ", "\"a ", "@x sat ", "from mon to ", "at 9 ", "+", "a:", "in the "])
+    arguments: [
+      "every ", "tomorrow ", "\"a\"b ", "\"a ", "@x sat ", "from mon to ", "at 9 ", "+", "a:", "in the ",
+    ])
   func length(piece: String) {
     var reader = JotReader(at: moment)
     let line = String(repeating: piece, count: 2_000)
@@ -159,7 +170,8 @@ struct JotReaderTests {
       ("see Client:ACME at https://a.b", "see at https://a.b", ["client=ACME"], []),
       ("client:\"A B\" report", "report", ["client=A B"], []),
       (
-        "Client:none report", "Client:none report", [], ["kept in the title: \"Client:none\" is no value of client"]
+        "Client:none report", "Client:none report", [],
+        ["kept in the title: \"Client:none\" is no value of client"]
       ),
       ("report clint:ACME", "report clint:ACME", [], ["kept in the title: \"clint:ACME\" (client:ACME?)"]),
       (
@@ -169,7 +181,9 @@ struct JotReaderTests {
     ])
   func ownFields(line: String, title: String, own: [String], notes: [String]) {
     var fields = OwnFields()
-    for field in [OwnField("client", .text), OwnField("estimate", .number), OwnField("https")] { fields.declare(field) }
+    for field in [OwnField("client", .text), OwnField("estimate", .number), OwnField("https")] {
+      fields.declare(field)
+    }
     var reader = JotReader(at: .friday, own: KnownFields(fields))
     let jot = reader.read(line)
     #expect(jot.title == title)

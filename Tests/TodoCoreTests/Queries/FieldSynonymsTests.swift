@@ -7,7 +7,10 @@ struct QueryVocabularyTests {
   @Test("every field name and every modifier is understood", arguments: Query.fieldNames)
   func fields(field: String) throws {
     let value =
-      ["id": "1", "status": "done", "priority": "high", "is": "open", "after": "12", "parent": "12", "blocks": "12"][
+      [
+        "id": "1", "status": "done", "priority": "high", "is": "open", "after": "12", "parent": "12",
+        "blocks": "12",
+      ][
         field] ?? "fri"
     for name in [field, field + ".not"] + Query.modifiers(of: field).map({ "\(field).\($0)" }) {
       #expect(throws: Never.self) { try Query("\(name):\(value)", at: .friday) }

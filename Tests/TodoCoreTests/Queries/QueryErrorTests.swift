@@ -37,7 +37,10 @@ struct QueryErrorTests {
         "write one after the colon and after each comma; none and any mean unset and set"
       ),
       ("\"a", "unclosed quote", "close it, and protect it from the shell: todo list \"two words\""),
-      ("(a", "unclosed parenthesis", "write as many ( as ), and quote them for the shell: todo list (a or b) c"),
+      (
+        "(a", "unclosed parenthesis",
+        "write as many ( as ), and quote them for the shell: todo list (a or b) c"
+      ),
       (
         "a)", "closing parenthesis without an opening one",
         "write as many ( as ), and quote them for the shell: todo list (a or b) c"

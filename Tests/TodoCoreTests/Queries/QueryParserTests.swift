@@ -24,8 +24,10 @@ struct QueryParserTests {
       ("a and b or c and d", "or(and(a b) and(c d))"), ("a (b or c) d", "and(a or(b c) d)"),
       ("not a b", "and(not(a) b)"),
       ("not (a b)", "not(and(a b))"), ("not not a", "not(not(a))"), ("a not b", "and(a not(b))"),
-      ("a or not b", "or(a not(b))"), ("a and not b", "and(a not(b))"), ("not a or b", "or(not(a) b)"), ("(a)", "a"),
-      ("((a))", "a"), ("(a b) (c)", "and(and(a b) c)"), ("(a or b) or c", "or(or(a b) c)"), ("a(b)c", "and(a b c)"),
+      ("a or not b", "or(a not(b))"), ("a and not b", "and(a not(b))"), ("not a or b", "or(not(a) b)"),
+      ("(a)", "a"),
+      ("((a))", "a"), ("(a b) (c)", "and(and(a b) c)"), ("(a or b) or c", "or(or(a b) c)"),
+      ("a(b)c", "and(a b c)"),
       ("a OR b AND NOT c", "or(a and(b not(c)))"), ("a oR b", "or(a b)"),
     ])
   func precedence(text: String, expected: String) throws {
@@ -49,7 +51,8 @@ struct QueryParserTests {
       ("or", .missingCondition(after: "or"), 0..<2), ("or a", .missingCondition(after: "or"), 0..<2),
       ("and a", .missingCondition(after: "and"), 0..<3), ("a or", .missingCondition(after: "or"), 2..<4),
       ("a OR", .missingCondition(after: "OR"), 2..<4), ("a and", .missingCondition(after: "and"), 2..<5),
-      ("a or or b", .missingCondition(after: "or"), 2..<4), ("a and or b", .missingCondition(after: "and"), 2..<5),
+      ("a or or b", .missingCondition(after: "or"), 2..<4),
+      ("a and or b", .missingCondition(after: "and"), 2..<5),
       ("not", .missingCondition(after: "not"), 0..<3), ("a not", .missingCondition(after: "not"), 2..<5),
       ("not or a", .missingCondition(after: "not"), 0..<3), ("()", .missingCondition(after: "("), 0..<1),
       ("a ( ) b", .missingCondition(after: "("), 2..<3), ("(or a)", .missingCondition(after: "("), 0..<1),
@@ -73,8 +76,11 @@ struct QueryParserTests {
       try Query(nested(limit), at: .friday)
     }
     #expect(throws: QueryError.self) { try Query(nested(100_000), at: .friday) }
-    #expect(throws: QueryError.self) { try Query(String(repeating: "not ", count: 100_000) + "a", at: .friday) }
-    #expect(try shape(Query(String(repeating: "not ", count: limit - 1) + "a", at: .friday)).hasPrefix("not(not("))
+    #expect(throws: QueryError.self) {
+      try Query(String(repeating: "not ", count: 100_000) + "a", at: .friday)
+    }
+    #expect(
+      try shape(Query(String(repeating: "not ", count: limit - 1) + "a", at: .friday)).hasPrefix("not(not("))
   }
 
   @Test("many words side by side do not count as nesting")
@@ -127,7 +133,8 @@ struct QueryLexerTests {
     "a word ends at whitespace or a parenthesis",
     arguments: [
       ("", []), (" \t\n", []), ("milk", ["milk 0-4"]), ("  two  words ", ["two 2-5", "words 7-12"]),
-      ("(a b)", ["( 0-1", "a 1-2", "b 3-4", ") 4-5"]), ("a(b)c", ["a 0-1", "( 1-2", "b 2-3", ") 3-4", "c 4-5"]),
+      ("(a b)", ["( 0-1", "a 1-2", "b 3-4", ") 4-5"]),
+      ("a(b)c", ["a 0-1", "( 1-2", "b 2-3", ") 3-4", "c 4-5"]),
       ("a\u{3000}b", ["a 0-1", "b 2-3"]), ("due:fri,mon", ["due:fri,mon 0-11"]), ("é🥛x", ["é🥛x 0-3"]),
       ("a \u{749}b:c", ["a 0-1", "\u{749}b:c 1-5"]), ("(\u{301}a)", ["( 0-1", "\u{301}a 0-2", ") 2-3"]),
       ("a\r\nb", ["a 0-1", "b 2-3"]), (" \u{200D}🥛", ["\u{200D}🥛 0-2"]),
@@ -141,7 +148,8 @@ struct QueryLexerTests {
     "quoted text stays together and keeps everything",
     arguments: [
       ("\"two words\"", ["«two words» 0-11"]), ("\"a (b) or\"", ["«a (b) or» 0-10"]), ("\"\"", ["«» 0-2"]),
-      ("\"say \\\"hi\\\"\"", ["«say \"hi\"» 0-12"]), ("\"a\\\\b\"", ["«a\\b» 0-6"]), ("\"a\\nb\"", ["«a\\nb» 0-6"]),
+      ("\"say \\\"hi\\\"\"", ["«say \"hi\"» 0-12"]), ("\"a\\\\b\"", ["«a\\b» 0-6"]),
+      ("\"a\\nb\"", ["«a\\nb» 0-6"]),
       ("title:\"a b\",c", ["title:+«a b»+,c 0-13"]), ("a\"b\"c", ["a+«b»+c 0-5"]),
       ("\"a\"\"b\" c", ["«a»+«b» 0-6", "c 7-8"]),
     ] as [(String, [String])])
@@ -154,7 +162,9 @@ struct QueryLexerTests {
     arguments: [("\"", 0), ("a \"b", 2), ("title:\"a b", 6), ("\"a\" \"b\\\"", 4), ("x\"\\", 1)])
   func openQuote(query: String, start: Int) {
     var lexer = QueryLexer(query)
-    #expect(throws: QueryError(reason: .openQuote, query: query, range: start..<query.count)) { try lexer.tokens() }
+    #expect(throws: QueryError(reason: .openQuote, query: query, range: start..<query.count)) {
+      try lexer.tokens()
+    }
   }
 
   @Test(

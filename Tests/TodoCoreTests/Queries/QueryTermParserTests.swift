@@ -22,13 +22,15 @@ struct QueryTermParserTests {
       ("tag:a,b", .named(.tags, ["a", "b"])), ("tag:none", .isSet(.builtIn(.tags), false)),
       ("tag:ANY", .isSet(.builtIn(.tags), true)),
       ("uid:gh:o/r#1", .named(.uid, ["gh:o/r#1"])),
-      ("project:none", .isSet(.builtIn(.project), false)), ("priority:none", .isSet(.builtIn(.priority), false)),
+      ("project:none", .isSet(.builtIn(.project), false)),
+      ("priority:none", .isSet(.builtIn(.priority), false)),
       ("priority:high,low", .priority([.high, .low])), ("priority:HIGH", .priority([.high])),
       ("status:done", .status([.done])), ("status:open,cancelled", .status([.open, .cancelled])),
       ("id:12", .ids([12...12])),
       ("id:3-7,9", .ids([3...7, 9...9])), ("is:overdue", .state([.overdue])),
       ("is:Today,waiting", .state([.today, .waiting])),
-      ("is:any", .state([.any])), ("is:repeating", .state([.repeating])), ("TITLE:x", .contains(.title, ["x"])),
+      ("is:any", .state([.any])), ("is:repeating", .state([.repeating])),
+      ("TITLE:x", .contains(.title, ["x"])),
     ] as [(String, QueryTerm)])
   func fields(text: String, term: QueryTerm) throws {
     #expect(try Query(text, at: .friday) == .term(term))
@@ -38,7 +40,8 @@ struct QueryTermParserTests {
     "a date field takes a modifier and dates",
     arguments: [
       ("due:fri", .date(.due, .on, dates("fri"))), ("due:fri,+3d", .date(.due, .on, dates("fri", "+3d"))),
-      ("due.before:today", .date(.due, .before, dates("today"))), ("due.after:eom", .date(.due, .after, dates("eom"))),
+      ("due.before:today", .date(.due, .before, dates("today"))),
+      ("due.after:eom", .date(.due, .after, dates("eom"))),
       ("due.by:2026-12-01", .date(.due, .by, dates("2026-12-01"))),
       ("start.from:mon", .date(.start, .from, dates("mon"))),
       ("due:\"tomorrow 14:00\"", .date(.due, .on, dates("tomorrow 14:00"))),
@@ -60,7 +63,8 @@ struct QueryTermParserTests {
     arguments: [
       ("tag.not:a,b", .named(.tags, ["a", "b"])), ("due.not:none", .isSet(.builtIn(.due), false)),
       ("is.not:open", .state([.open])),
-      ("title.not:x", .contains(.title, ["x"])), ("id.not:3", .ids([3...3])), ("priority.not:low", .priority([.low])),
+      ("title.not:x", .contains(.title, ["x"])), ("id.not:3", .ids([3...3])),
+      ("priority.not:low", .priority([.low])),
       ("status.not:done", .status([.done])), ("due.not:today", .date(.due, .on, dates("today"))),
       ("uid.NOT:abcd", .named(.uid, ["abcd"])),
     ] as [(String, QueryTerm)])
@@ -70,7 +74,9 @@ struct QueryTermParserTests {
 
   @Test("every field takes the modifier not", arguments: QueryTermParser.fieldNames)
   func notOfField(name: String) throws {
-    func query(_ modifier: String, _ value: String) -> Query? { try? Query("\(name)\(modifier):\(value)", at: .friday) }
+    func query(_ modifier: String, _ value: String) -> Query? {
+      try? Query("\(name)\(modifier):\(value)", at: .friday)
+    }
     let values = ["low", "done", "open", "today", "3"].filter { query("", $0) != nil }
     #expect(!values.isEmpty)
     for value in values { #expect(query(".not", value) == query("", value).map { .not($0) }) }
@@ -97,7 +103,8 @@ struct QueryTermParserTests {
       ("due:soon", .badDate("soon", .unknown, field: "due"), 4..<8),
       (
         "due.by:fri,2026-02-30",
-        .badDate("2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), field: "due"), 11..<21
+        .badDate("2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), field: "due"),
+        11..<21
       ),
       ("due.by:none", .badDate("none", .unknown, field: "due"), 7..<11),
       ("\"\"", .emptyText, 0..<2),
@@ -120,10 +127,12 @@ struct QueryTermParserTests {
     "names, modifiers and values from other programs suggest the term that was meant",
     arguments: [
       ("pri:H", "priority:H"), ("pro:work", "project:work"), ("tags:x,y", "tag:x,y"), ("note:x", "content:x"),
-      ("a end.after:mon b", "completed.after:mon"), ("wait:none", "start:none"), ("entry:today", "created:today"),
+      ("a end.after:mon b", "completed.after:mon"), ("wait:none", "start:none"),
+      ("entry:today", "created:today"),
       ("due.below:fri", "due.before:fri"), ("due.isnt:fri", "due.not:fri"),
       ("project.is:x", "project:x"), ("pri:A", "priority:high"), ("state:pending", "status:open"),
-      ("desc:\"two words\"", "title:\"two words\""), ("deu.by:fri", "due.by:fri"), ("pr:x", nil), ("foo:x", nil),
+      ("desc:\"two words\"", "title:\"two words\""), ("deu.by:fri", "due.by:fri"), ("pr:x", nil),
+      ("foo:x", nil),
       ("wait:soon", nil), ("title.before:x", nil),
     ] as [(String, String?)])
   func meant(text: String, term: String?) {
@@ -138,7 +147,9 @@ struct QueryTermParserTests {
 
   @Test("every field name is recognised before a colon", arguments: QueryTermParser.fieldNames)
   func names(name: String) {
-    #expect(throws: QueryError(reason: .missingValue(field: name), query: "\(name):", range: 0..<name.count + 1)) {
+    #expect(
+      throws: QueryError(reason: .missingValue(field: name), query: "\(name):", range: 0..<name.count + 1)
+    ) {
       try Query("\(name):", at: .friday)
     }
   }

@@ -18,7 +18,8 @@ struct QueryTests {
       ("not completed:none", true), ("not is:open", true),
       ("status.not:open", true), ("not (is:open or a)", true), ("not is:done", false),
       ("status.not:done,cancelled", false),
-      ("not is:waiting", false), ("not is:any", false), ("not not is:done", true), ("a not is:cancelled", false),
+      ("not is:waiting", false), ("not is:any", false), ("not not is:done", true),
+      ("a not is:cancelled", false),
       ("is:done or not is:cancelled", true),
       ("completed:none,today", true), ("created:today", false), ("\"is:done\"", false),
     ])
@@ -38,7 +39,8 @@ struct RelationTermTests {
   @Test(
     "a query knows whether it needs relations before any todo is read",
     arguments: [
-      ("milk", false, 0), ("after:any parent:none", false, 0), ("not is:waiting", false, 0), ("is:ready", true, 0),
+      ("milk", false, 0), ("after:any parent:none", false, 0), ("not is:waiting", false, 0),
+      ("is:ready", true, 0),
       ("milk or not (is:open not is:blocked)", true, 0), ("is:parent,done", true, 0), ("after:1", true, 1),
       ("after:1 or after:1 not blocks:1,2-3", true, 2), ("parent:uid:x", true, 1),
     ] as [(String, Bool, Int)])
@@ -66,7 +68,8 @@ struct QueryExplanationTests {
       ("tag.not:a", "has no tag \"a\""), ("tag:a tag:b", "has the tag \"a\" and has the tag \"b\""),
       ("not is:done", "is not done"), ("is:any", "is of any status"),
       ("not is:overdue,repeating", "is not overdue or repeating"),
-      ("is:blocked,ready,parent", "is blocked or ready or a parent"), ("after:any", "comes after another todo"),
+      ("is:blocked,ready,parent", "is blocked or ready or a parent"),
+      ("after:any", "comes after another todo"),
       ("parent:none", "has no parent"), ("after:12,3-5", "comes after 12 or 3-5"),
       ("parent.not:12", "is not a part of 12"), ("blocks:abcd", "has to be done before \"abcd\""),
       ("not title:a", "title does not contain \"a\""), ("uid.not:abcd", "uid does not begin with \"abcd\""),
@@ -82,8 +85,10 @@ struct QueryExplanationTests {
       ("created.before:-2w", "created is before Fri 2026-11-06"),
       ("due:next-week", "due is from Mon 2026-11-23 to Sun 2026-11-29"),
       ("due.before:\"next week\"", "due is before Mon 2026-11-23"),
-      ("due.after:next-week", "due is after Sun 2026-11-29"), ("due.by:next-week", "due is by Sun 2026-11-29"),
-      ("due.from:next-week", "due is from Mon 2026-11-23"), ("completed:fri", "completed is on Fri 2026-11-20"),
+      ("due.after:next-week", "due is after Sun 2026-11-29"),
+      ("due.by:next-week", "due is by Sun 2026-11-29"),
+      ("due.from:next-week", "due is from Mon 2026-11-23"),
+      ("completed:fri", "completed is on Fri 2026-11-20"),
     ])
   func explanations(text: String, explanation: String) throws {
     #expect(try Query(text, at: .friday).explanation == explanation)

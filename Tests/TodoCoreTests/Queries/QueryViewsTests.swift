@@ -24,7 +24,8 @@ struct QueryViewsTests {
   @Test(
     "a sign in quotes, within a word, by itself or before no name is text",
     arguments: [
-      "\"@work\"", "bob@work", "@", "@\"work\"", "x@", "C#", "\"#todo\"", "a+b", "+", "#", "#2", "#1-2", "+3d", "+2026",
+      "\"@work\"", "bob@work", "@", "@\"work\"", "x@", "C#", "\"#todo\"", "a+b", "+", "#", "#2", "#1-2",
+      "+3d", "+2026",
       "@types/node", "#!", "@.", "+\"\"", "##work",
     ])
   func text(query: String) throws {
@@ -37,10 +38,12 @@ struct QueryViewsTests {
   @Test(
     "+ is short for project:, # for tag:, and @ for tag: where there is no such view",
     arguments: [
-      ("+work", "project:work"), ("+Work/site", "project:Work/site"), ("+\"big house\"", "project:\"big house\""),
+      ("+work", "project:work"), ("+Work/site", "project:Work/site"),
+      ("+\"big house\"", "project:\"big house\""),
       ("+big\" house\"", "project:\"big house\""), ("+a,b", "project:a,b"), ("+none", "project:none"),
       ("#phone", "tag:phone"), ("#größe,b", "tag:größe,b"), ("#3d", "tag:3d"), ("#a/b", "tag:a/b"),
-      ("@wrk", "tag:wrk"), ("@Work", "tag:Work"), ("@any", "tag:any"), ("not +work @wrk", "not project:work tag:wrk"),
+      ("@wrk", "tag:wrk"), ("@Work", "tag:Work"), ("@any", "tag:any"),
+      ("not +work @wrk", "not project:work tag:wrk"),
       ("(+work or #phone)", "(project:work or tag:phone)"), ("+work:x", "project:\"work:x\""),
     ])
   func shorthand(query: String, written: String) throws {
@@ -79,9 +82,11 @@ struct QueryViewsTests {
     "a list takes its order from a view that its query begins with and narrows down",
     arguments: [
       ("@work", .title, .by(.project)), ("@work due:today", .title, .by(.project)),
-      ("@work (a or b)", .title, .by(.project)), ("@soon", .title, .by(.project)), ("@late x", .id, .by(.project)),
+      ("@work (a or b)", .title, .by(.project)), ("@soon", .title, .by(.project)),
+      ("@late x", .id, .by(.project)),
       ("x @work", nil, nil), ("not @work", nil, nil),
-      ("@work or x", nil, nil), ("(@work)", nil, nil), ("", nil, nil), ("@nope", nil, nil), ("@loop", nil, nil),
+      ("@work or x", nil, nil), ("(@work)", nil, nil), ("", nil, nil), ("@nope", nil, nil),
+      ("@loop", nil, nil),
     ] as [(String, TodoField?, TodoGrouping?)])
   func leading(query: String, field: TodoField?, grouping: TodoGrouping?) {
     #expect(views.leading(query)?.order?.first?.field.field == field)
@@ -95,7 +100,9 @@ struct QueryViewsTests {
   func names(name: String, isName: Bool) {
     #expect(QueryViews.canHave(name: name) == isName)
     if isName {
-      #expect(throws: Never.self) { try Query("@\(name)", at: .friday, views: QueryViews([name: QueryView("x")])) }
+      #expect(throws: Never.self) {
+        try Query("@\(name)", at: .friday, views: QueryViews([name: QueryView("x")]))
+      }
     }
   }
 }

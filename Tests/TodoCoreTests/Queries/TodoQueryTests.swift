@@ -17,7 +17,8 @@ struct TodoQuerySettledTests {
     #expect(settled(TodoQuery()).order == [TodoSortKey(.title)])
     #expect(settled(TodoQuery()).grouping == .by(.priority))
     let asked = settled(TodoQuery(order: [TodoSortKey(.due)], grouping: .by(.due)))
-    #expect(asked.text == "not tag:someday" && asked.order == [TodoSortKey(.due)] && asked.grouping == .by(.due))
+    #expect(
+      asked.text == "not tag:someday" && asked.order == [TodoSortKey(.due)] && asked.grouping == .by(.due))
   }
 
   @Test(

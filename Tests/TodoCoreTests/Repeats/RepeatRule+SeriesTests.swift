@@ -38,7 +38,8 @@ struct RepeatRuleSeriesTests {
   }
 
   @Test(
-    "the next date after a todo is moved or not is the date that an oracle finds day by day", arguments: Effort.seeds(1)
+    "the next date after a todo is moved or not is the date that an oracle finds day by day",
+    arguments: Effort.seeds(1)
   )
   func oracle(seed: UInt64) throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
@@ -80,7 +81,10 @@ struct RepeatRuleSeriesTests {
       ("every weekday", "2026-11-20", "2026-11-21", "every weekday"),
       ("every day for 5 times", "2026-11-20", "2026-12-20", "every day for 5 times"),
       ("every week for 5 times", "2026-11-20", "2026-11-18", "every week on fri from 2026-11-27 for 5 times"),
-      ("every week 09:00 until 2026-12-01", "2026-11-20", "2026-12-24", "every week on fri 09:00 until 2026-12-01"),
+      (
+        "every week 09:00 until 2026-12-01", "2026-11-20", "2026-12-24",
+        "every week on fri 09:00 until 2026-12-01"
+      ),
       ("after 3 days", "2026-11-20", "2026-11-25", "after 3 days"),
       ("after 1 month on 15", "2027-02-15", "2027-02-20", "after 1 month on 15"),
     ])
@@ -110,10 +114,12 @@ struct RepeatRuleSeriesTests {
     "a series begins on the first day that its rule names, else today, unless its hour has passed",
     arguments: [
       ("every mon", "2026-11-23"), ("every fri", "2026-11-20"), ("every fri 12:00", "2026-11-20T12:00"),
-      ("every fri 11:59", "2026-11-27T11:59"), ("every weekday 9:00", "2026-11-23T09:00"), ("daily", "2026-11-20"),
+      ("every fri 11:59", "2026-11-27T11:59"), ("every weekday 9:00", "2026-11-23T09:00"),
+      ("daily", "2026-11-20"),
       ("every day at 5pm", "2026-11-20T17:00"), ("every day at 5am", "2026-11-21T05:00"),
       ("every year on 15 9:00", "2026-12-15T09:00"), ("every 2 years on 1", "2026-12-01"),
-      ("every 2 weeks on thu", "2026-11-26"), ("every month on 1,15", "2026-12-01"), ("every last fri", "2026-11-27"),
+      ("every 2 weeks on thu", "2026-11-26"), ("every month on 1,15", "2026-12-01"),
+      ("every last fri", "2026-11-27"),
       ("every 3 months on 19", "2026-12-19"), ("every 3 days from 2026-11-18", "2026-11-21"),
       ("every week from 2026-12-10", "2026-12-10"), ("every week 9:00", "2026-11-21T09:00"),
       ("every day until 2020-01-01", "2026-11-20"), ("weekly", "2026-11-20"), ("every 2 days", "2026-11-20"),
@@ -129,10 +135,12 @@ struct RepeatRuleSeriesTests {
   @Test(
     "a rule has the dates of its series, at its hour or as whole days",
     arguments: [
-      ("every mon", "2026-11-23", true), ("every mon", "2026-11-24", false), ("every mon", "2026-11-23T09:00", true),
+      ("every mon", "2026-11-23", true), ("every mon", "2026-11-24", false),
+      ("every mon", "2026-11-23T09:00", true),
       ("every mon 9:00", "2026-11-23", true), ("every mon 9:00", "2026-11-23T10:00", false),
       ("weekly", "2026-11-24", true),
-      ("every 2 days from 2026-11-20", "2026-11-23", false), ("every mon from 2026-12-01", "2026-11-23", false),
+      ("every 2 days from 2026-11-20", "2026-11-23", false),
+      ("every mon from 2026-12-01", "2026-11-23", false),
       ("after 3 days", "2026-11-24", true), ("every month on 31", "2026-11-30", true),
     ])
   func has(text: String, date: String, expected: Bool) throws {
@@ -142,7 +150,8 @@ struct RepeatRuleSeriesTests {
   @Test(
     "the last day of a series follows from its number of times",
     arguments: [
-      ("every day for 5 times", "2026-11-20", "2026-11-24"), ("every week for 1 time", "2026-11-20", "2026-11-20"),
+      ("every day for 5 times", "2026-11-20", "2026-11-24"),
+      ("every week for 1 time", "2026-11-20", "2026-11-20"),
       ("every mon for 2 times", "2026-11-20", "2026-11-23"), ("monthly 3 times", "2026-11-30", "2027-01-31"),
       ("every day", "2026-11-20", nil), ("after 1 day for 5 times", "2026-11-20", nil),
       ("daily for 3 times", "9999-12-30", "9999-12-31"),

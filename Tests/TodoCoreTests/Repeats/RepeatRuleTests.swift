@@ -43,7 +43,8 @@ struct RepeatRuleTests {
     "a day of the month means the next such day, even in this month, and stays in the rule",
     arguments: [
       ("every month on 15", "2026-11-10", ["2026-11-15", "2026-12-15", "2027-01-15"]),
-      ("every month on 15", "2026-11-15", ["2026-12-15"]), ("every month on 15", "2026-11-20", ["2026-12-15"]),
+      ("every month on 15", "2026-11-15", ["2026-12-15"]),
+      ("every month on 15", "2026-11-20", ["2026-12-15"]),
       ("every 3 months on 15", "2026-11-10", ["2026-11-15", "2027-02-15"]),
       ("every 3 months on 15", "2026-11-20", ["2027-02-15"]),
       ("every year on 15", "2026-11-10", ["2026-11-15", "2027-11-15"]),
@@ -85,14 +86,17 @@ struct RepeatRuleTextTests {
     "every way of writing a rule has one stored form, which reads as the same rule",
     arguments: [
       ("2w", "every 2 weeks"), ("1d", "every day"), ("every 1 day", "every day"), ("daily", "every day"),
-      ("weekly", "every week"), ("Monthly", "every month"), ("yearly", "every year"), ("3m", "every 3 months"),
+      ("weekly", "every week"), ("Monthly", "every month"), ("yearly", "every year"),
+      ("3m", "every 3 months"),
       ("every  2   weeks", "every 2 weeks"), ("every 2w", "every 2 weeks"), ("after 3 days", "after 3 days"),
       ("after 1 week", "after 1 week"), ("after 2m", "after 2 months"), ("after day", "after 1 day"),
       ("every thu,MON,monday", "every mon,thu"), ("every weekday", "every weekday"),
       ("every mon,tue,wed,thu,fri", "every weekday"), ("sunday", "every sun"),
       ("every mon 9:00", "every mon 09:00"), ("every day at 5pm", "every day 17:00"),
-      ("every mon at 9 am until 2026-12-31", "every mon 09:00 until 2026-12-31"), ("daily noon", "every day 12:00"),
-      ("every mon until Dec 31, 2026", "every mon until 2026-12-31"), ("weekly 5 times", "every week for 5 times"),
+      ("every mon at 9 am until 2026-12-31", "every mon 09:00 until 2026-12-31"),
+      ("daily noon", "every day 12:00"),
+      ("every mon until Dec 31, 2026", "every mon until 2026-12-31"),
+      ("weekly 5 times", "every week for 5 times"),
       ("every 2 weeks from 2026-11-20 for 1 time", "every 2 weeks from 2026-11-20 for 1 time"),
       ("after 3 days until 2027-01-31", "after 3 days until 2027-01-31"),
       ("after 1 week 9999 times", "after 1 week for 9999 times"),
@@ -111,11 +115,14 @@ struct RepeatRuleTextTests {
   @Test(
     "any other text is not a rule",
     arguments: [
-      "", " ", "every", "after", "sometimes", "every 0 days", "every -1 day", "every 10000 days", "2", "2 moons",
+      "", " ", "every", "after", "sometimes", "every 0 days", "every -1 day", "every 10000 days", "2",
+      "2 moons",
       "every day until", "every day until sometime", "every day until dec 31", "every day until 2026-11-31",
       "until 2026-12-31",
-      "every day until 2026-12-31 9:00", "every day for 0 times", "every day for 10000 times", "every day for times",
-      "every day for 5", "for 5 times", "5 times", "every 5 times", "every day 25:00", "every day midnight", "9:00",
+      "every day until 2026-12-31 9:00", "every day for 0 times", "every day for 10000 times",
+      "every day for times",
+      "every day for 5", "for 5 times", "5 times", "every 5 times", "every day 25:00", "every day midnight",
+      "9:00",
       "every 9:00", "every day for 5 times until 2026-12-31", "every day until 2026-12-31 for 5 times",
       "3 times a week",
       "after mon", "after weekday", "every mon,", "every mon,funday", "every 2 mon", "every month on",
@@ -144,7 +151,8 @@ struct RepeatRuleTextTests {
       ("every month on 1,15,31", "every month on the 1st, 15th and last day"),
       ("every 2 months on 15,31", "every 2 months on the 15th and last day"),
       ("every year on 29", "every year on the 29th"), ("every year on 31", "every year on the last day"),
-      ("after 1 month on 31", "after 1 month on the last day"), ("every month on last fri", "every month on last fri"),
+      ("after 1 month on 31", "after 1 month on the last day"),
+      ("every month on last fri", "every month on last fri"),
     ])
   func labels(text: String, label: String) throws {
     #expect(try #require(RepeatRule(text)).label == label)
@@ -171,7 +179,8 @@ extension RepeatRule {
       let step: Step =
         [
           Step(count(), .day), Step(count(), .week), Step(count(), .month), Step(count(), .year),
-          Step(count(), .month, days: .days([1 + below(31)])), Step(count(), .year, days: .days([1 + below(31)])),
+          Step(count(), .month, days: .days([1 + below(31)])),
+          Step(count(), .year, days: .days([1 + below(31)])),
         ][below(6)]
       return RepeatRule(base: .completion, step, at: bounds.at, end: end)
     }
@@ -181,7 +190,8 @@ extension RepeatRule {
         Step(count(), .day), Step(count(), .week), Step(count(), .week, weekdays: some(of: 1...7)),
         Step(1, .weekday, weekdays: some(of: 1...7)), Step(count(), .month),
         Step(count(), .month, days: .days(some(of: 1...31))),
-        Step(ordinal == .fifth ? 1 : count(), .month, days: .weekday(1 + below(7), ordinal)), Step(count(), .year),
+        Step(ordinal == .fifth ? 1 : count(), .month, days: .weekday(1 + below(7), ordinal)),
+        Step(count(), .year),
         Step(count(), .year, days: .days([1 + below(31)])),
       ][below(9)]
     return RepeatRule(step, at: bounds.at, from: bounds.isOpen ? nil : day(), end: end)

@@ -18,7 +18,8 @@ struct DigestTests {
   }
 
   @Test(
-    "a text that is not a digest is refused", arguments: ["", "0", "zzzzzzzzzzzzz", "g000000000000", "é00000000000"])
+    "a text that is not a digest is refused",
+    arguments: ["", "0", "zzzzzzzzzzzzz", "g000000000000", "é00000000000"])
   func others(text: String) {
     #expect(Digest(text) == nil)
   }

@@ -4,7 +4,9 @@ import TodoTestSupport
 @testable import TodoCore
 
 struct ExactTests {
-  private static let pairs = [("\u{E9}", "e\u{301}"), ("\u{212A}", "K"), ("a\u{323}\u{307}", "a\u{307}\u{323}")]
+  private static let pairs = [
+    ("\u{E9}", "e\u{301}"), ("\u{212A}", "K"), ("a\u{323}\u{307}", "a\u{307}\u{323}"),
+  ]
 
   @Test("texts that only look the same are different", arguments: pairs)
   func lookalikes(one: String, two: String) {
@@ -27,7 +29,9 @@ struct ExactTests {
     #expect(Exact(["a", ""]) != Exact(["a"]) && Exact(["a", "b"]) != Exact(["ab"]))
   }
 
-  @Test("texts are ordered by their bytes", arguments: [("", "a"), ("a", "b"), ("Z", "a"), ("a", "ab"), ("z", "é")])
+  @Test(
+    "texts are ordered by their bytes",
+    arguments: [("", "a"), ("a", "b"), ("Z", "a"), ("a", "ab"), ("z", "é")])
   func order(first: String, second: String) {
     #expect(Exact(first) < Exact(second) && !(Exact(second) < Exact(first)))
   }

@@ -26,7 +26,9 @@ struct ImportOriginTests {
 
   @Test(
     "a value that somebody else has written is not an origin",
-    arguments: ["null", "[]", "\"x\"", "{}", #"{"sum":1,"at":"2026-11-20T00:00:00Z"}"#, #"{"sum":"0000000000000"}"#])
+    arguments: [
+      "null", "[]", "\"x\"", "{}", #"{"sum":1,"at":"2026-11-20T00:00:00Z"}"#, #"{"sum":"0000000000000"}"#,
+    ])
   func foreign(json: String) {
     #expect(ImportOrigin(.csv, in: [UnknownField(key: "csv", json: Array(json.utf8))]) == nil)
   }

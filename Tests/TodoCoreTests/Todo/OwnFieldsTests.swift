@@ -37,7 +37,8 @@ struct OwnFieldsTests {
   @Test(
     "a new name is refused if it is close to a known name",
     arguments: [
-      ("estimate", nil), ("clinet", "client"), ("Due", "due"), ("DUE", "due"), ("tag", "tags"), ("titel", "title"),
+      ("estimate", nil), ("clinet", "client"), ("Due", "due"), ("DUE", "due"), ("tag", "tags"),
+      ("titel", "title"),
       ("prio", nil), ("x", nil), ("client", nil), ("größe", nil), ("a-1_b", nil),
     ] as [(String, String?)])
   func near(name: String, meant: String?) {
@@ -47,7 +48,8 @@ struct OwnFieldsTests {
   @Test(
     "names with another meaning, and names that no query could use, are refused",
     arguments: [
-      "task", "CSV", "removed", "tags+", "is", "Blocks", "or", "a b", "a.b", "a:b", "1a", "-a", "", "é\u{200D}",
+      "task", "CSV", "removed", "tags+", "is", "Blocks", "or", "a b", "a.b", "a:b", "1a", "-a", "",
+      "é\u{200D}",
     ])
   func reserved(name: String) {
     #expect(refusal(name, in: fields()) == .ownName(name, meant: nil))
@@ -66,8 +68,10 @@ struct OwnFieldsTests {
       (nil, "007", #""007""#),
       (nil, "a, b ,,c ", #"["a","b","c"]"#), (nil, "fri", #""fri""#), (.text, "45", #""45""#),
       (.text, "a,b", #""a,b""#),
-      (.number, "1e3", "1e3"), (.bool, "TRUE", "true"), (.list, "a", #"["a"]"#), (.date, "fri", #""2026-11-27""#),
-      (.date, "2026-12-01 9:30", #""2026-12-01T09:30""#), (nil, "none", nil), (.number, "", nil), (nil, ",", nil),
+      (.number, "1e3", "1e3"), (.bool, "TRUE", "true"), (.list, "a", #"["a"]"#),
+      (.date, "fri", #""2026-11-27""#),
+      (.date, "2026-12-01 9:30", #""2026-12-01T09:30""#), (nil, "none", nil), (.number, "", nil),
+      (nil, ",", nil),
     ] as [(OwnField.Kind?, String, String?)])
   func values(kind: OwnField.Kind?, text: String, json: String?) throws {
     let value = try OwnField("x", kind).value(ofText: text, at: .friday)

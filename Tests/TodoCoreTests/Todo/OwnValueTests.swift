@@ -11,7 +11,8 @@ struct OwnValueTests {
   @Test("numbers sort first, then dates, then texts regardless of case and accents")
   func order() throws {
     let values = [
-      "-1e300", "-2", "-1.5", "0", "1e-9", "1", "2", "9", "10", "1e3", #""2026-12-01T09:30""#, #""2026-12-01""#,
+      "-1e300", "-2", "-1.5", "0", "1e-9", "1", "2", "9", "10", "1e3", #""2026-12-01T09:30""#,
+      #""2026-12-01""#,
       #""2026-12-02""#, #""10""#, #""a""#, #""Ä""#, #""b""#, "false", "true", #"["x","a"]"#,
     ]
     let keys = try values.map { try key($0) }
@@ -19,9 +20,12 @@ struct OwnValueTests {
       #expect(left.lexicographicallyPrecedes(right))
     }
     let numbers = [
-      "-1e30", "-12345678901234567891", "-12345678901234567890", "-9007199254740993", "-9007199254740992", "-10",
-      "-9.5", "-0.15", "-0.1", "-1e-400", "0", "1e-400", "0.09", "0.1", "0.101", "0.11", "1", "9007199254740992",
-      "9007199254740992.5", "9007199254740993", "12345678901234567890", "12345678901234567891", "1e30", "1e300",
+      "-1e30", "-12345678901234567891", "-12345678901234567890", "-9007199254740993", "-9007199254740992",
+      "-10",
+      "-9.5", "-0.15", "-0.1", "-1e-400", "0", "1e-400", "0.09", "0.1", "0.101", "0.11", "1",
+      "9007199254740992",
+      "9007199254740992.5", "9007199254740993", "12345678901234567890", "12345678901234567891", "1e30",
+      "1e300",
     ]
     for (left, right) in zip(try numbers.map { try key($0) }, try numbers.dropFirst().map { try key($0) }) {
       #expect(left.lexicographicallyPrecedes(right))
@@ -46,7 +50,8 @@ struct OwnValueTests {
     "a text is a number if it is written as JSON writes numbers",
     arguments: [
       ("0", true), ("-12", true), ("1.50", true), ("1e3", true), ("007", false), ("+1", false), (".5", false),
-      ("1.", false), ("1e999", false), ("0x1", false), (" 1", false), ("1 ", false), ("nan", false), ("", false),
+      ("1.", false), ("1e999", false), ("0x1", false), (" 1", false), ("1 ", false), ("nan", false),
+      ("", false),
       ("-", false), ("1,5", false),
     ])
   func number(text: String, isNumber: Bool) { #expect((OwnValue.number(text) != nil) == isNumber) }

@@ -43,7 +43,8 @@ struct RefusalTests {
       "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
     ),
     (
-      .date("fri 14", .readings(["fri 14:00"]), for: .due), "invalid due date \"fri 14\"", "did you mean \"fri 14:00\"?"
+      .date("fri 14", .readings(["fri 14:00"]), for: .due), "invalid due date \"fri 14\"",
+      "did you mean \"fri 14:00\"?"
     ),
     (
       .date("12/1", .order(["12 Jan", "1 Dec"]), for: .start),
@@ -51,9 +52,15 @@ struct RefusalTests {
       "write the one that you mean, or set the order for good: todo config date.order dmy (or mdy)"
     ),
     (.priority("urgent"), "invalid priority \"urgent\"", "write high, medium, low or none"),
-    (.tag("a b"), "invalid tag \"a b\": it has a space", "a tag is one word without commas; give --tag once for each"),
+    (
+      .tag("a b"), "invalid tag \"a b\": it has a space",
+      "a tag is one word without commas; give --tag once for each"
+    ),
     (.tag("none"), "invalid tag \"none\"", "to remove all tags, write \"tags\":[]"),
-    (.project(" "), "invalid project \" \"", "a project needs a visible name; none removes the todo from its project"),
+    (
+      .project(" "), "invalid project \" \"",
+      "a project needs a visible name; none removes the todo from its project"
+    ),
     (.tag(""), "a tag is empty", "a tag is one word without commas; give --tag once for each"),
     (.uid("a b"), "invalid uid \"a b\": it has a space", "a uid is 1 to 255 bytes without blanks"),
     (.uid(""), "the uid is empty", "a uid is 1 to 255 bytes without blanks"),
@@ -68,7 +75,10 @@ struct RefusalTests {
       "the series would end on 2026-11-20, before the todo's own date, 2026-11-23",
       "write a later end, or an earlier date"
     ),
-    (.repeats("now"), "invalid repeat rule \"now\"", "write \(RepeatRule.forms.joined(separator: ", ")) or none"),
+    (
+      .repeats("now"), "invalid repeat rule \"now\"",
+      "write \(RepeatRule.forms.joined(separator: ", ")) or none"
+    ),
     (
       .historyGap(since: 3, first: 5, last: 9),
       "the history covers revisions 5 to 9: the changes since revision 3 are unknown",

@@ -34,7 +34,8 @@ struct TodoObjectWriterTests {
   @Test("keys are written in their order, followed by unknown keys as they were")
   func order() throws {
     #expect(
-      try written(full()) == #"{"id":7,"uid":"uid-7","title":"Buy \"milk\"","content":"a\nb","status":"done","#
+      try written(full())
+        == #"{"id":7,"uid":"uid-7","title":"Buy \"milk\"","content":"a\nb","status":"done","#
         + #""priority":"high","due":"2026-12-01T14:30","start":"2026-11-30","repeat":"every 2 weeks","project":"home","#
         + #""tags":["a","b"],"after":["u","v"],"parent":"w","#
         + #""created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z","completed":"2026-11-20T23:11:00Z","#

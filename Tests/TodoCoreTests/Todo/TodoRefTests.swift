@@ -13,7 +13,8 @@ struct TodoRefTests {
     ])
   func ids(word: String, expected: [String: ClosedRange<Int>]) throws {
     let refs = try TodoRef.parse(word)
-    #expect(Dictionary(refs.map { ($0.text, $0.target) }) { first, _ in first } == expected.mapValues { .ids($0) })
+    #expect(
+      Dictionary(refs.map { ($0.text, $0.target) }) { first, _ in first } == expected.mapValues { .ids($0) })
   }
 
   @Test(
@@ -154,8 +155,10 @@ struct TodoRefLineTests {
   @Test(
     "the error shows where an array is damaged or an element names no todo",
     arguments: [
-      ([#"[{"id":1},{"title":"x"}]"#], #"{"title":"x"}]"#), ([#"[{"id":1},2]"#], "2]"), ([#"[{"id":1}"#], #"{"id":1}"#),
-      ([#"[{"id":1}]"#, "x"], "x"), (["["], "["), ([#"[{"id":"#, "é}]"], "{\"id\":\né}]"), ([#"["é"]"#], #""é"]"#),
+      ([#"[{"id":1},{"title":"x"}]"#], #"{"title":"x"}]"#), ([#"[{"id":1},2]"#], "2]"),
+      ([#"[{"id":1}"#], #"{"id":1}"#),
+      ([#"[{"id":1}]"#, "x"], "x"), (["["], "["), ([#"[{"id":"#, "é}]"], "{\"id\":\né}]"),
+      ([#"["é"]"#], #""é"]"#),
       (["[\(String(repeating: "x", count: 200))]"], String(repeating: "x", count: 80)),
     ])
   func badArrays(lines: [String], shown: String) {

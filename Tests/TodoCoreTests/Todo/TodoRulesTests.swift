@@ -17,9 +17,11 @@ struct TodoRulesTests {
   @Test(
     "an empty, overlong or many-lined title, or one with control characters, is refused",
     arguments: [
-      ("", Refusal.emptyTitle), ("  \t ", .emptyTitle), ("\u{A0}\u{3000}", .emptyTitle), ("\u{200B}", .emptyTitle),
+      ("", Refusal.emptyTitle), ("  \t ", .emptyTitle), ("\u{A0}\u{3000}", .emptyTitle),
+      ("\u{200B}", .emptyTitle),
       ("\u{2800} \u{2800}", .emptyTitle), ("\u{FEFF}\u{AD}", .emptyTitle), ("\n", .emptyTitle),
-      ("a\nb", .manyLinedTitle), ("a\r\nb", .manyLinedTitle), ("a\r", .manyLinedTitle), ("a\u{2028}b", .manyLinedTitle),
+      ("a\nb", .manyLinedTitle), ("a\r\nb", .manyLinedTitle), ("a\r", .manyLinedTitle),
+      ("a\u{2028}b", .manyLinedTitle),
       ("a\u{85}", .manyLinedTitle), ("a\u{B}b", .manyLinedTitle),
       ("a\tb", .controlCharacter("\t", in: .title)), ("a\u{1B}[31m", .controlCharacter("\u{1B}", in: .title)),
       ("a\u{0}", .controlCharacter("\0", in: .title)), ("a\u{9B}", .controlCharacter("\u{9B}", in: .title)),
@@ -82,7 +84,9 @@ struct TodoRulesTests {
     #expect(try TodoRules.project("work/the site") == "work/the site")
     for text in ["work/", "/work", "//work//"] { #expect(try TodoRules.project(text) == "work") }
     #expect(try TodoRules.project("/work///the site/") == "work/the site")
-    for text in ["/", "//", "/ ", "none/"] { #expect(throws: Refusal.project(text)) { try TodoRules.project(text) } }
+    for text in ["/", "//", "/ ", "none/"] {
+      #expect(throws: Refusal.project(text)) { try TodoRules.project(text) }
+    }
     #expect(throws: Refusal.controlCharacter("\n", in: .project)) { try TodoRules.project("a\nb") }
     #expect(throws: Refusal.controlCharacter("\t", in: .project)) { try TodoRules.project("a\tb") }
     #expect(throws: Refusal.project(" \u{200B}")) { try TodoRules.project(" \u{200B}") }

@@ -9,10 +9,13 @@ struct TodoSchemaTests {
     #expect(TodoField.allCases.map(\.schema.field) == TodoField.allCases)
   }
 
-  @Test("every field that is newer than the format says so, because older stores may have a custom field of its name")
+  @Test(
+    "every field that is newer than the format says so, because older stores may have a custom field of its name"
+  )
   func later() {
     let first: Set<TodoField> = [
-      .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .created, .modified,
+      .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .created,
+      .modified,
       .completed,
     ]
     for row in TodoSchema.rows {
@@ -39,7 +42,9 @@ struct TodoSchemaTests {
     }
   }
 
-  @Test("a field that people set has a place in each form, but for titles, notes and relations that stand elsewhere")
+  @Test(
+    "a field that people set has a place in each form, but for titles, notes and relations that stand elsewhere"
+  )
   func shown() {
     let rows = TodoSchema.rows.filter { ![.id, .uid, .instant].contains($0.kind) }
     func others(_ place: (TodoSchema.Places) -> Int?) -> [TodoField] {
@@ -51,7 +56,9 @@ struct TodoSchemaTests {
     #expect(others(\.speech) == [])
   }
 
-  @Test("jot sets each field that people set but for the title and the status, and each has something to complete it")
+  @Test(
+    "jot sets each field that people set but for the title and the status, and each has something to complete it"
+  )
   func jot() {
     let rows = TodoSchema.rows.filter { ![.id, .uid, .instant].contains($0.kind) }
     #expect(rows.filter { $0.jotNames.isEmpty }.map(\.field) == [.title, .status])
@@ -62,7 +69,9 @@ struct TodoSchemaTests {
   func synonyms() {
     for row in TodoSchema.rows {
       for name in row.synonyms {
-        let named = TodoSchema.rows.filter { $0.key == name || $0.queryName == name || $0.jotNames.contains(name) }
+        let named = TodoSchema.rows.filter {
+          $0.key == name || $0.queryName == name || $0.jotNames.contains(name)
+        }
         #expect(named.allSatisfy { $0.field == row.field }, "\(name)")
         #expect(TodoSchema.rows.count { $0.synonyms.contains(name) } == 1, "\(name)")
       }
@@ -76,7 +85,8 @@ struct TodoSchemaTests {
       #expect(
         (row.queryName != nil) == (row.kind != .rule), "\(row.field)")
       #expect(
-        (row.match != nil) == (row.queryName != nil && row.kind.isWritten && !row.kind.isRelation), "\(row.field)")
+        (row.match != nil) == (row.queryName != nil && row.kind.isWritten && !row.kind.isRelation),
+        "\(row.field)")
     }
   }
 }

@@ -32,7 +32,9 @@ struct TodoValueTests {
   @Test("an unset field has no text")
   func unset() throws {
     let todo = try Todo.sample(1)
-    for field in [TodoField.content, .priority, .due, .start, .repeats, .project, .tags, .completed, .cancelled] {
+    for field in [
+      TodoField.content, .priority, .due, .start, .repeats, .project, .tags, .completed, .cancelled,
+    ] {
       #expect(todo[field]?.description == nil)
     }
   }

@@ -75,7 +75,8 @@ struct ScannedTodosTests {
 }
 
 struct TodoStoreTodoGroupsTests {
-  @Test("every todo is visited once, in id order, whether or not the layout is canonical", arguments: ["", "\n "])
+  @Test(
+    "every todo is visited once, in id order, whether or not the layout is canonical", arguments: ["", "\n "])
   func reducing(prefix: String) throws {
     let store = TodoStore(
       MemoryStorage(Array((prefix + document([try .sample(1), try .sample(2), try .sample(7)])).utf8)))
@@ -86,6 +87,7 @@ struct TodoStoreTodoGroupsTests {
   func retry() throws {
     let text = document([try .sample(1), try .sample(2)]).replacing("\n{\"id\":2", with: "\n {\"id\":2")
     #expect(
-      try TodoStore(MemoryStorage(Array(text.utf8))).reduceTodos(into: [Int]()) { $0.append($1.id.rawValue) } == [1, 2])
+      try TodoStore(MemoryStorage(Array(text.utf8))).reduceTodos(into: [Int]()) { $0.append($1.id.rawValue) }
+        == [1, 2])
   }
 }

@@ -2,11 +2,12 @@ import JSONText
 import Testing
 import TodoTestSupport
 
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoKit
 
 struct TodoRowsTests {
-  /// Ten thousand todos of which all but some would end the test if they were read, because their bytes are missing.
+  /// Ten thousand todos of which all but some would end the test if they were read, because their bytes are
+  /// missing.
   private func rows(with read: [Int: Todo]) -> TodoRows {
     let positions = read.keys.sorted()
     let lines = positions.compactMap { read[$0]?.line }
@@ -34,7 +35,9 @@ struct TodoRowsTests {
 
   @Test("a range reads only its own rows, wherever it is, and an id reads none")
   func ranges() throws {
-    let rows = rows(with: [5_000: try .sample(1, "a"), 5_001: try .sample(2, "b"), 9_999: try .sample(3, "c")])
+    let rows = rows(with: [
+      5_000: try .sample(1, "a"), 5_001: try .sample(2, "b"), 9_999: try .sample(3, "c"),
+    ])
     #expect(rows.rows(in: 5_000..<5_002).map(\.todo.title) == ["a", "b"])
     #expect(rows.rows(in: 9_999..<10_009).map(\.todo.title) == ["c"])
     #expect(rows.rows(in: 10_000..<10_009).isEmpty)

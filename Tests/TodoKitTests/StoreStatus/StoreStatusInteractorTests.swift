@@ -2,14 +2,15 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoKit
 
 struct StoreStatusInteractorTests {
   private static let moment = Moment(
     instant: Instant(seconds: 1_795_216_260),
     local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 1_391))
-  private static let unsound = StoreError.unsound(path: "s.json", line: 1, column: 2, byte: 1, expected: "a key")
+  private static let unsound = StoreError.unsound(
+    path: "s.json", line: 1, column: 2, byte: 1, expected: "a key")
 
   /// A store with prepared answers.
   private struct EntitySpy: StoreStatus.Entity {
@@ -71,13 +72,17 @@ struct StoreStatusInteractorTests {
   @Test("a check of a damaged store fails")
   func check() throws {
     #expect(try interactor(EntitySpy()).check().census.total == 2)
-    #expect(throws: TodoError.store(Self.unsound)) { try interactor(EntitySpy(counts: .failure(Self.unsound))).check() }
+    #expect(throws: TodoError.store(Self.unsound)) {
+      try interactor(EntitySpy(counts: .failure(Self.unsound))).check()
+    }
   }
 
   @Test("a check fails if the history is damaged, but not if it is another store's")
   func checkHistory() throws {
     let damaged = EntitySpy(reach: .damage(path: "h", before: 3))
-    #expect(throws: TodoError.store(.historyDamaged(path: "h", before: 3))) { try interactor(damaged).check() }
+    #expect(throws: TodoError.store(.historyDamaged(path: "h", before: 3))) {
+      try interactor(damaged).check()
+    }
     #expect(try interactor(EntitySpy(reach: .foreign(path: "h"))).check().history.first == 3)
   }
 

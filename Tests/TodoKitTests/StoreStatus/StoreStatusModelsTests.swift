@@ -2,9 +2,9 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoKit
 @testable import StoreEngine
 @testable import SyncEngine
+@testable import TodoKit
 
 struct StoreStatusModelsTests {
   private func keys(_ facts: [StoreFact]) -> String {
@@ -43,10 +43,12 @@ struct StoreStatusModelsTests {
       census: .success(StoreCensus(counts: [.open: 2], revision: 5, synced: CommitID(commit))))
     let time = Moment.friday.instant
     let facts = StorePlaceModel(summary, source: "HOME") { revision, synced in
-      SyncStatus(remote: "/r.git", branch: "todo", lastSync: time, unsent: synced == commit ? revision - 3 : nil)
+      SyncStatus(
+        remote: "/r.git", branch: "todo", lastSync: time, unsent: synced == commit ? revision - 3 : nil)
     }.facts
     #expect(keys(Array(facts.suffix(4))) == "remote branch lastSync unsent")
-    #expect(value("lastSync", in: facts) == .text(time.description) && value("unsent", in: facts) == .number(2))
+    #expect(
+      value("lastSync", in: facts) == .text(time.description) && value("unsent", in: facts) == .number(2))
     let unknown = StorePlaceModel(summary, source: "HOME") { _, _ in
       SyncStatus(remote: "/r.git", branch: "todo", lastSync: nil, unsent: nil)
     }.facts
@@ -77,8 +79,11 @@ struct StoreStatusModelsTests {
     let report = StoreReportModel(found)
     #expect(report.result == "sound: 1 todo, revision 88")
     #expect(report.notes.isEmpty)
-    #expect(keys(report.facts) == "sound todos revision lastID canonical sharedUIDs missingUIDs circles steps notes")
-    #expect(StoreReportModel(found, mended: SetAside()).result == "sound: 1 todo, revision 88; nothing to repair")
+    #expect(
+      keys(report.facts) == "sound todos revision lastID canonical sharedUIDs missingUIDs circles steps notes"
+    )
+    #expect(
+      StoreReportModel(found, mended: SetAside()).result == "sound: 1 todo, revision 88; nothing to repair")
   }
 
   @Test("the oddities of a sound store are noted")
@@ -113,12 +118,14 @@ struct StoreStatusModelsTests {
     #expect(report.notes == ["the history is repaired; the old one is kept as h.aside"])
   }
 
-  @Test("a repair reports new ids and uids, lost lines and where the damaged store is", arguments: [false, true])
+  @Test(
+    "a repair reports new ids and uids, lost lines and where the damaged store is", arguments: [false, true])
   func repair(isMade: Bool) throws {
     let report = StoreReportModel(
       keeping: 0, revision: 3,
       renamings: [
-        .id(from: try id(5), to: try id(9)), .uid(of: try id(9), from: TodoUID(stored: "u")), .older(of: try id(4)),
+        .id(from: try id(5), to: try id(9)), .uid(of: try id(9), from: TodoUID(stored: "u")),
+        .older(of: try id(4)),
       ],
       lost: [(7, "{\"id\":\u{1B}")],
       aside: isMade ? SetAside(store: "s.json.damaged", history: "h.aside") : SetAside())

@@ -13,7 +13,9 @@ struct StoreStatusPresenterTests {
     private(set) var events: [String] = []
 
     func show(_ place: StorePlaceModel) { events.append("place \(place.path)") }
-    func show(_ report: StoreReportModel) { events.append("\(report.isBesideTodos ? "beside " : "")\(report.result)") }
+    func show(_ report: StoreReportModel) {
+      events.append("\(report.isBesideTodos ? "beside " : "")\(report.result)")
+    }
     func show(_ copies: StoreCopiesModel) { events.append("copies \(copies.paths)") }
     func show(_ list: TodoListModel) { events.append("list \(list.todos.map(\.todo.id.rawValue))") }
     func close() -> Outcome {
@@ -24,9 +26,11 @@ struct StoreStatusPresenterTests {
     func show(_ problem: ProblemModel) { events.append("problem \(problem.code.rawValue)") }
   }
 
-  private func run(_ store: String, isRehearsal: Bool = false, _ body: (any StoreStatus.Presenter) -> Outcome) -> (
-    outcome: Outcome, events: [String]
-  ) {
+  private func run(_ store: String, isRehearsal: Bool = false, _ body: (any StoreStatus.Presenter) -> Outcome)
+    -> (
+      outcome: Outcome, events: [String]
+    )
+  {
     let screen = ScreenSpy()
     let store = TodoStore(MemoryStorage(Array(store.utf8)))
     let app = TodoApp(store: isRehearsal ? store.rehearsal : store, at: Self.moment)
@@ -34,7 +38,8 @@ struct StoreStatusPresenterTests {
     return (body(presenter), screen.events)
   }
 
-  @Test("the place of a store is shown whether or not the store is sound", arguments: [StoreSample.sound, "oops"])
+  @Test(
+    "the place of a store is shown whether or not the store is sound", arguments: [StoreSample.sound, "oops"])
   func place(store: String) {
     #expect(run(store) { $0.showPlace(namedBy: "HOME") { _, _ in nil } } == (.succeeded, ["place :memory:"]))
   }

@@ -2,8 +2,8 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoKit
 @testable import StoreEngine
+@testable import TodoKit
 
 struct TodoStoreStoreStatusTests {
   private let damaged = "oops" + StoreSample.sound
@@ -11,7 +11,8 @@ struct TodoStoreStoreStatusTests {
   @Test("a repair does not touch a sound store, whatever its layout", arguments: [StoreSample.sound, nil])
   func needless(text: String?) throws {
     let storage = MemoryStorage(text.map { Array(" \($0)".utf8) })
-    guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad", for: .test) else {
+    guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad", for: .test)
+    else {
       Issue.record("a sound store was mended")
       return
     }
@@ -51,7 +52,8 @@ struct TodoStoreStoreStatusTests {
   func dryRun() throws {
     let storage = MemoryStorage(Array(damaged.utf8))
     guard
-      case .done(let repaired, SetAside()) = try TodoStore(storage).rehearsal.repair(settingAside: ".bad", for: .test)
+      case .done(let repaired, SetAside()) = try TodoStore(storage).rehearsal.repair(
+        settingAside: ".bad", for: .test)
     else {
       Issue.record("a dry run made a copy, or found nothing")
       return

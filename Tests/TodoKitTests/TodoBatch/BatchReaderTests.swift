@@ -14,7 +14,9 @@ struct BatchReaderTests {
     let result = read(text)
     return result.patches.map { "\($0.line) \($0.patch.title ?? "-")" }
       + result.problems.map { problem in
-        guard case .malformed(let column, _) = problem.reason else { return "\(problem.line) \(problem.reason)" }
+        guard case .malformed(let column, _) = problem.reason else {
+          return "\(problem.line) \(problem.reason)"
+        }
         return "\(problem.line):\(column)"
       }
   }
@@ -26,7 +28,8 @@ struct BatchReaderTests {
       ("{\"title\":\"a\"}\n{\"title\":\"b\"}\n", ["1 a", "2 b"]),
       ("\n\n{\"title\":\"a\"}\r\n\n{\"title\":\"b\"}", ["3 a", "5 b"]),
       ("[{\"title\":\"a\"},{\"title\":\"b\"}]", ["1 a", "1 b"]),
-      ("[\n{\"title\":\"a\"},\n\n{\n\"title\":\n\"b\"},\n{\"title\":\"c\"}]", ["2 a", "4 b", "7 c"]), ("{}", ["1 -"]),
+      ("[\n{\"title\":\"a\"},\n\n{\n\"title\":\n\"b\"},\n{\"title\":\"c\"}]", ["2 a", "4 b", "7 c"]),
+      ("{}", ["1 -"]),
     ] as [(String, [String])])
   func layouts(text: String, expected: [String]) {
     #expect(told(text) == expected)
@@ -37,7 +40,8 @@ struct BatchReaderTests {
     arguments: [
       ("{\"title\":\"a\"}\nx\n{\"title\":\"c\"}", ["1 a", "3 c", "2:1"]), ("{\"title\":\"a\"", ["1:13"]),
       ("{\"title\":\"a\"} x", ["1 a", "1:15"]), ("{\"title\":\"a\"}{\"title\":\"b\"}", ["1 a", "1:14"]),
-      ("{\"title\":1}\n{\"id\":\"1\"}\n{\"tags\":{}}", ["1:10", "2:7", "3:9"]), ("{\"title\":\"é\",x", ["1:14"]),
+      ("{\"title\":1}\n{\"id\":\"1\"}\n{\"tags\":{}}", ["1:10", "2:7", "3:9"]),
+      ("{\"title\":\"é\",x", ["1:14"]),
       ("1\n\"a\"\nnull\n{}", ["4 -", "1:1", "2:1", "3:1"]),
       ("{\"title\":\"a\"},\n{\"title\":\"b\"}", ["1 a", "2 b", "1:14"]),
     ] as [(String, [String])])
@@ -54,7 +58,8 @@ struct BatchReaderTests {
       ("[{\"title\":\"a\"}", ["1 a", "1:15"]), ("[", ["1:2"]), ("[{\"title\":\"a\"}] x", ["1 a", "1:17"]),
       ("[{\"title\":\"a\"}]\n{\"title\":\"b\"}", ["1 a", "2:1"]), ("[[]]", ["1:2"]),
       (
-        "[{\"title\":\"é\"},{\"due\":0},{\"due\":0},\n{\n\"title\":\"é\",\n\"due\":0}]", ["1 é", "1:23", "1:33", "4:7"]
+        "[{\"title\":\"é\"},{\"due\":0},{\"due\":0},\n{\n\"title\":\"é\",\n\"due\":0}]",
+        ["1 é", "1:23", "1:33", "4:7"]
       ),
     ] as [(String, [String])])
   func badArrays(text: String, expected: [String]) {
@@ -122,7 +127,8 @@ struct BatchObjectReaderTests {
       {"content":null,"priority":null,"due":null,"start":null,"repeat":null,"project":null,"tags":null,"completed":null,
       "cancelled":null,"x":null}
       """)
-    #expect(patch.cleared == [.content, .priority, .due, .start, .repeats, .project, .tags, .completed, .cancelled])
+    #expect(
+      patch.cleared == [.content, .priority, .due, .start, .repeats, .project, .tags, .completed, .cancelled])
     #expect(patch.unknown.map(\.key) == ["x"])
     #expect(patch.unknown.first?.json == nil)
   }
@@ -177,12 +183,16 @@ struct BatchObjectReaderTests {
     arguments: [
       ("\"id\":\"3\"", 7), ("\"id\":1.5", 7), ("\"id\":null", 7), ("\"uid\":3", 8), ("\"uid\":null", 8),
       ("\"title\":null", 10),
-      ("\"status\":null", 11), ("\"status\":\"shut\"", 11), ("\"priority\":\"None\"", 13), ("\"priority\":1", 13),
+      ("\"status\":null", 11), ("\"status\":\"shut\"", 11), ("\"priority\":\"None\"", 13),
+      ("\"priority\":1", 13),
       ("\"due\":20261201", 8), ("\"tags\":\"a\"", 9), ("\"tags\":[1]", 10), ("\"tags+\":null", 10),
       ("\"tags-\":\"a\"", 10),
-      ("\"removed\":1", 12), ("\"removed\":\"true\"", 12), ("\"created\":\"today\"", 12), ("\"created\":null", 12),
-      ("\"modified\":\"2026-11-20\"", 13), ("\"completed\":\"\"", 14), ("\"ifModified\":null", 15), ("\"x\":tru", 6),
-      ("\"title\":\"a\",\"title\":\"b\"", 14), ("\"x\":1,\"x\":2", 8), ("\"t\\u0069tle\":\"a\",\"title\":\"b\"", 19),
+      ("\"removed\":1", 12), ("\"removed\":\"true\"", 12), ("\"created\":\"today\"", 12),
+      ("\"created\":null", 12),
+      ("\"modified\":\"2026-11-20\"", 13), ("\"completed\":\"\"", 14), ("\"ifModified\":null", 15),
+      ("\"x\":tru", 6),
+      ("\"title\":\"a\",\"title\":\"b\"", 14), ("\"x\":1,\"x\":2", 8),
+      ("\"t\\u0069tle\":\"a\",\"title\":\"b\"", 19),
       ("x", 2),
       ("\"title\" \"a\"", 10), ("\"title\":\"a\",", 14),
     ])

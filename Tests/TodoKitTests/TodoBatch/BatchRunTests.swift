@@ -25,7 +25,8 @@ struct BatchRunTests {
   @Test(
     "a workspace holds those todos with the given ids and uids that exist",
     arguments: [
-      ([], [], []), ([3, 999, 1], [], [1, 3]), ([], ["uid-7", "uid-0"], [7]), ([3], ["uid-3", "uid-9"], [3, 9]),
+      ([], [], []), ([3, 999, 1], [], [1, 3]), ([], ["uid-7", "uid-0"], [7]),
+      ([3], ["uid-3", "uid-9"], [3, 9]),
       (Set(1...100), [], Array(1...100)), (Set(50...900), ["uid-1"], [1] + Array(50...100)),
     ] as [(Set<Int>, Set<TodoUID>, [Int])])
   func loading(ids: Set<Int>, uids: Set<TodoUID>, expected: [Int]) throws {
@@ -36,7 +37,8 @@ struct BatchRunTests {
   func changing() throws {
     let spy = SpyStorage(text)
     let changes = try TodoStore(spy).change(.named(ids: [2, 3], uids: []), for: .test) { workspace in
-      guard var two = workspace.todo(id: 2), let three = workspace.todo(id: 3), let id = workspace.nextID else {
+      guard var two = workspace.todo(id: 2), let three = workspace.todo(id: 3), let id = workspace.nextID
+      else {
         return false
       }
       two.title = "B"
@@ -79,9 +81,10 @@ struct BatchSeriesTests {
 
   /// What a feed touches: `1 done 2026-11-20 -` has no rule.
   private func apply(_ feed: String, to spy: SpyStorage) throws -> [String] {
-    try TodoBatch(TodoStore(spy), at: .friday).makeChanges([InputText(Array(feed.utf8))]).compactMap(\.after).map {
-      "\($0.id.rawValue) \($0.status.rawValue) \($0.due?.description ?? "-") \($0.repeats?.description ?? "-")"
-    }
+    try TodoBatch(TodoStore(spy), at: .friday).makeChanges([InputText(Array(feed.utf8))]).compactMap(\.after)
+      .map {
+        "\($0.id.rawValue) \($0.status.rawValue) \($0.due?.description ?? "-") \($0.repeats?.description ?? "-")"
+      }
   }
 
   @Test(
@@ -93,7 +96,10 @@ struct BatchSeriesTests {
         #"{"id":1,"status":"done","due":"2026-11-20","repeat":"every week"}"#,
         ["1 done 2026-11-20 -", "3 open 2026-11-27 every week"]
       ),
-      (#"{"id":1,"status":"done","repeat":"every mon"}"#, ["1 done 2026-11-20 -", "3 open 2026-11-23 every mon"]),
+      (
+        #"{"id":1,"status":"done","repeat":"every mon"}"#,
+        ["1 done 2026-11-20 -", "3 open 2026-11-23 every mon"]
+      ),
       (
         #"{"id":1,"status":"done","repeat":"after 3 days","completed":"2026-11-18T12:00:00Z"}"#,
         ["1 done 2026-11-20 -", "3 open 2026-11-21 after 3 days"]
@@ -126,7 +132,8 @@ struct BatchSeriesTests {
     let done = #"{"uid":"uid-1","status":"done"}"#
     for feed in [[done, own], [own, done]] {
       let spy = try storage()
-      #expect(Set(try apply(feed.joined(separator: "\n"), to: spy)) == ["1 done 2026-11-20 -", "3 \(status) - -"])
+      #expect(
+        Set(try apply(feed.joined(separator: "\n"), to: spy)) == ["1 done 2026-11-20 -", "3 \(status) - -"])
     }
     let spy = try storage()
     _ = try apply(own, to: spy)

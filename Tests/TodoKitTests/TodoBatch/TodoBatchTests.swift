@@ -36,9 +36,12 @@ struct TodoBatchTests {
       (#"{"title":"New"}"#, ["+6 New"]), (#"{"uid":"gh:1","title":"New"}"#, ["+6 New"]),
       (#"{"id":1,"title":"x"}"#, ["~1 x"]),
       (#"{"uid":"uid-1","title":"x"}"#, ["~1 x"]), (#"{"id":1,"uid":"uid-1","title":"x"}"#, ["~1 x"]),
-      (#"{"id":1,"removed":true}"#, ["-1 Buy milk"]), (#"{"uid":"uid-2","removed":true,"title":"x"}"#, ["-2 Buy milk"]),
-      (#"{"id":1,"removed":false,"title":"x"}"#, ["~1 x"]), (#"{"uid":"gone","removed":true}"#, []), (#"{"id":1}"#, []),
-      (#"{"id":1,"title":"Buy milk","due":null,"tags":["a"],"tags+":["a"],"tags-":["z"]}"#, []), ("", []), ("[]", []),
+      (#"{"id":1,"removed":true}"#, ["-1 Buy milk"]),
+      (#"{"uid":"uid-2","removed":true,"title":"x"}"#, ["-2 Buy milk"]),
+      (#"{"id":1,"removed":false,"title":"x"}"#, ["~1 x"]), (#"{"uid":"gone","removed":true}"#, []),
+      (#"{"id":1}"#, []),
+      (#"{"id":1,"title":"Buy milk","due":null,"tags":["a"],"tags+":["a"],"tags-":["z"]}"#, []), ("", []),
+      ("[]", []),
       (#"{"id":3,"x":1}"#, ["~3 Buy milk"]), (#"{"uid":"new","title":"n","tags+":["t"]}"#, ["+6 n"]),
       (#"[{"id":2,"title":"b"},{"title":"n"},{"id":1,"removed":true}]"#, ["~2 b", "+6 n", "-1 Buy milk"]),
       ("{\"title\":\"a\"}\n\n{\"title\":\"a\"}\n", ["+6 a", "+7 a"]),
@@ -135,7 +138,8 @@ struct TodoBatchTests {
     #expect(throws: TodoError.batch([BatchProblem(line: 1, reason: .gone)])) {
       try changes(#"{"uid":"new","title":"n","ifModified":"2000-01-01T00:00:00Z"}"#)
     }
-    #expect(TodoError.batch([BatchProblem(line: 1, reason: .changedSince(modified, id: 3))]).outcome == .contended)
+    #expect(
+      TodoError.batch([BatchProblem(line: 1, reason: .changedSince(modified, id: 3))]).outcome == .contended)
   }
 
   @Test("ifModified never matches at the end of the calendar, where modified cannot move on")
@@ -160,14 +164,17 @@ struct TodoBatchTests {
   func ifModifiedInOneBatch() throws {
     let known = #""ifModified":"2026-11-18T11:06:40Z""#
     #expect(
-      try changes("{\"id\":1,\"title\":\"x\",\(known)}\n{\"uid\":\"uid-1\",\"title\":\"y\",\(known)}") == ["~1 y"])
+      try changes("{\"id\":1,\"title\":\"x\",\(known)}\n{\"uid\":\"uid-1\",\"title\":\"y\",\(known)}") == [
+        "~1 y"
+      ])
     let problem = BatchProblem(line: 2, reason: .changedSince(Moment.friday.instant, id: 1))
     #expect(throws: TodoError.batch([problem])) {
       try changes("{\"title\":\"n\"}\n{\"id\":1,\"removed\":true,\(known)}")
     }
     #expect(throws: TodoError.batch([BatchProblem(line: 2, reason: .gone)])) {
       try changes(
-        "{\"uid\":\"n\",\"title\":\"n\"}\n{\"uid\":\"n\",\"title\":\"m\",\"ifModified\":\"2030-01-01T00:00:00Z\"}")
+        "{\"uid\":\"n\",\"title\":\"n\"}\n{\"uid\":\"n\",\"title\":\"m\",\"ifModified\":\"2030-01-01T00:00:00Z\"}"
+      )
     }
   }
 
@@ -177,9 +184,11 @@ struct TodoBatchTests {
       #"{"title":"t","status":"done","due":"fri","tags":["x"],"uid":"u","created":"2020-01-01T00:00:00Z","y":[1]}"#
     let todo = try #require(try batch.makeChanges([InputText(Array(feed.utf8))]).first?.after)
     #expect(
-      todo.id.rawValue == 6 && todo.uid.text == "u" && todo.status == .done && todo.completed == Moment.friday.instant)
+      todo.id.rawValue == 6 && todo.uid.text == "u" && todo.status == .done
+        && todo.completed == Moment.friday.instant)
     #expect(
-      todo.due?.description == "2026-11-27" && todo.tags == ["x"] && todo.created.description == "2020-01-01T00:00:00Z")
+      todo.due?.description == "2026-11-27" && todo.tags == ["x"]
+        && todo.created.description == "2020-01-01T00:00:00Z")
     #expect(todo.modified == Moment.friday.instant && todo.unknown.map(\.key) == ["y"])
     let dated = try batch.makeChanges(
       [InputText(Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8))])
@@ -205,13 +214,16 @@ struct TodoBatchTests {
   @Test("applying the store's own lines changes nothing")
   func ownLines() throws {
     let before = try spy.text
-    let lines = before.split(separator: "\n").dropFirst().dropLast().map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+    let lines = before.split(separator: "\n").dropFirst().dropLast().map {
+      $0.hasSuffix(",") ? $0.dropLast() : $0
+    }
     #expect(try changes(lines.joined(separator: "\n")) == [])
     #expect(try changes("[\(lines.joined(separator: ","))]") == [])
     #expect(try spy.text == before)
   }
 
-  @Test("a change is shown by the todo's new status, or else as edited, and an unchanged todo only on request")
+  @Test(
+    "a change is shown by the todo's new status, or else as edited, and an unchanged todo only on request")
   func shown() throws {
     let feed = """
       {"title":"n"}
@@ -220,7 +232,8 @@ struct TodoBatchTests {
       {"id":3,"title":"Buy milk"}
       """
     let feeds = [
-      feed, #"{"id":2,"status":"cancelled"}"#, #"{"id":2,"status":"open","porject":"p"}"#, #"{"id":2,"removed":true}"#,
+      feed, #"{"id":2,"status":"cancelled"}"#, #"{"id":2,"status":"open","porject":"p"}"#,
+      #"{"id":2,"removed":true}"#,
       #"{"id":9,"title":"x"}"#,
     ]
     func events(in view: ReceiptSpy) -> [String] {

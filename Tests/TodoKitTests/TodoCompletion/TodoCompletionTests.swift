@@ -14,10 +14,14 @@ struct TodoCompletionTests {
         try Todo.sample(1, "Later") {
           ($0.due, $0.project, $0.tags) = (LocalDate("2026-12-01"), "work/site/a", ["b", "a"])
         },
-        try Todo.sample(2, "Sooner") { ($0.due, $0.project, $0.tags) = (LocalDate("2026-11-21"), "home", ["b"]) },
+        try Todo.sample(2, "Sooner") {
+          ($0.due, $0.project, $0.tags) = (LocalDate("2026-11-21"), "home", ["b"])
+        },
         try Todo.sample(3, "Waiting") { $0.start = LocalDate("2027-01-01") },
         try Todo.sample(4, "Done") { ($0.status, $0.project) = (.done, "done") },
-        try Todo.sample(5, "Given up") { ($0.status, $0.modified) = (.cancelled, Instant(seconds: 1_795_100_000)) },
+        try Todo.sample(5, "Given up") {
+          ($0.status, $0.modified) = (.cancelled, Instant(seconds: 1_795_100_000))
+        },
       ]))
   }
 

@@ -49,14 +49,18 @@ struct TodoDetailInteractorTests {
   func editing() throws {
     let (changed, text) = try result(of: .edit(TodoEdits([.title: "New", .due: "today"])), on: todo(.done))
     var expected = try todo(.done)
-    (expected.title, expected.due, expected.modified) = ("New", LocalDate("2026-11-20"), Moment.friday.instant)
+    (expected.title, expected.due, expected.modified) = (
+      "New", LocalDate("2026-11-20"), Moment.friday.instant
+    )
     let before = try todo(.done)
     #expect(
       changed == .changed(before, expected))
     #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
-  @Test("a change is made to the version that the user has seen, and refused for any other, with the store as it was")
+  @Test(
+    "a change is made to the version that the user has seen, and refused for any other, with the store as it was"
+  )
   func ifModified() throws {
     let todos = [try Todo.sample(1), try Todo.sample(2) { $0.modified = Instant(seconds: 7) }]
     let seen = todos[0].modified
@@ -65,11 +69,16 @@ struct TodoDetailInteractorTests {
       let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
       let ids = [try #require(TodoID(rawValue: 1)), try #require(TodoID(rawValue: 2))]
       let request = ChangeTodosRequest(
-        .complete, pick: .refs(try refs(word)), ifModified: Dictionary(uniqueKeysWithValues: ids.map { ($0, known) }))
+        .complete, pick: .refs(try refs(word)),
+        ifModified: Dictionary(uniqueKeysWithValues: ids.map { ($0, known) }))
       #expect(try interactor.changeTodos(request).allSatisfy(\.isChanged))
     }
-    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try change("1", Instant(seconds: seen.seconds - 1)) }
-    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try change("1", Instant(seconds: seen.seconds + 1)) }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) {
+      try change("1", Instant(seconds: seen.seconds - 1))
+    }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) {
+      try change("1", Instant(seconds: seen.seconds + 1))
+    }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 2))) { try change("1-2", seen) }
     #expect(throws: TodoError.store(.notFound(refs: ["9"]))) { try change("9", seen) }
     #expect(try spy.text == document(todos))
@@ -79,7 +88,8 @@ struct TodoDetailInteractorTests {
   }
 
   @Test(
-    "a change in the second of the last one, or before it, moves modified on by a second", arguments: [0, 1, 3_600])
+    "a change in the second of the last one, or before it, moves modified on by a second",
+    arguments: [0, 1, 3_600])
   func changingAtOnce(ahead: Int) throws {
     let last = Moment.friday.instant.seconds + ahead
     for action in [TodoAction.edit(TodoEdits([.title: "New"])), .complete, .cancel] {
@@ -90,7 +100,8 @@ struct TodoDetailInteractorTests {
 
   @Test("an edit that changes nothing leaves the todo untouched")
   func editingNothing() throws {
-    let (changed, text) = try result(of: .edit(TodoEdits([.title: "Buy milk", .due: "none"])), on: todo(.open))
+    let (changed, text) = try result(
+      of: .edit(TodoEdits([.title: "Buy milk", .due: "none"])), on: todo(.open))
     #expect(!changed.isChanged)
     #expect(changed.todo.modified == Instant(seconds: 1_795_000_000))
     #expect(try text.withoutDigest == document([todo(.open)]))
@@ -157,7 +168,9 @@ struct TodoDetailInteractorTests {
     let spy = SpyStorage(document(todos))
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
     let error = TodoError.store(.unfit([InvalidTodo(id: 2, .notDue), InvalidTodo(id: 3, .closed(.done))]))
-    #expect(throws: error) { try interactor.changeTodos(ChangeTodosRequest(.postpone("1w"), pick: .refs(refs("1-3")))) }
+    #expect(throws: error) {
+      try interactor.changeTodos(ChangeTodosRequest(.postpone("1w"), pick: .refs(refs("1-3"))))
+    }
     #expect(spy.rewrites.isEmpty)
   }
 
@@ -165,7 +178,9 @@ struct TodoDetailInteractorTests {
   func picking() throws {
     let spy = SpyStorage(try document([.sample(1), .sample(2) { $0.status = .done }, .sample(3, "Tea")]))
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
-    func picked(_ query: String) throws(TodoError) -> [Int] { try interactor.todos(.query(query)).map(\.id.rawValue) }
+    func picked(_ query: String) throws(TodoError) -> [Int] {
+      try interactor.todos(.query(query)).map(\.id.rawValue)
+    }
     #expect(try picked("milk") == [1])
     #expect(try picked("milk is:any") == [1, 2])
     #expect(try picked("nowhere") == [])
@@ -190,22 +205,29 @@ struct TodoDetailInteractorTests {
     let untitled = ChangeTodosRequest(.edit(TodoEdits([.title: ""])), pick: .refs(try refs("1")))
     #expect(throws: TodoError.refused(.emptyTitle)) { try interactor.changeTodos(untitled) }
     let missing = TodoError.store(.notFound(refs: ["2-4"]))
-    #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("2-4")))) }
+    #expect(throws: missing) {
+      try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("2-4"))))
+    }
     #expect(throws: missing) { try interactor.todos(.refs(refs("2-4"))) }
     #expect(try spy.text == text)
   }
 
   static let misnamings: [(command: String, words: [String], way: UnresolvedRefs.Way?)] = [
-    ("done", ["dentist"], .id(7, title: "Call the Dentist")), ("done", ["call", "bob"], .id(9, title: "Call Bob")),
+    ("done", ["dentist"], .id(7, title: "Call the Dentist")),
+    ("done", ["call", "bob"], .id(9, title: "Call Bob")),
     ("done", ["bob call"], .id(9, title: "Call Bob")), ("rm", ["7", "bob"], .id(9, title: "Call Bob")),
     ("rm", ["call"], .query("call", count: 2)), ("edit", ["rain"], .query("rain", count: 1)),
     ("edit", ["or"], .id(8, title: "For later: or never")),
-    ("reopen", ["milk"], .id(2, title: "Buy milk")), ("reopen", ["call"], .query("not is:open call", count: 2)),
-    ("show", ["later"], .id(8, title: "For later: or never")), ("done", ["nothing"], nil), ("done", ["1-"], nil),
+    ("reopen", ["milk"], .id(2, title: "Buy milk")),
+    ("reopen", ["call"], .query("not is:open call", count: 2)),
+    ("show", ["later"], .id(8, title: "For later: or never")), ("done", ["nothing"], nil),
+    ("done", ["1-"], nil),
     ("done", ["99"], nil), ("done", ["uid:call"], nil), ("done", ["Äther"], nil),
   ]
 
-  @Test("words in place of references suggest the only todo with them in its title, or a query", arguments: misnamings)
+  @Test(
+    "words in place of references suggest the only todo with them in its title, or a query",
+    arguments: misnamings)
   func misnamed(command: String, words: [String], way: UnresolvedRefs.Way?) throws {
     let store = try document([
       .sample(2) { $0.status = .done }, .sample(3, "Call off") { $0.status = .cancelled },

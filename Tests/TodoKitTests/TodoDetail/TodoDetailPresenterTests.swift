@@ -7,7 +7,8 @@ struct TodoDetailPresenterTests {
   private let screen = ScreenSpy()
 
   private func presenter(_ result: Result<[TodoDelta], TodoError>) -> TodoDetailPresenter {
-    TodoDetailPresenter(view: screen, interactor: InteractorSpy(result: result), router: screen, moment: .friday)
+    TodoDetailPresenter(
+      view: screen, interactor: InteractorSpy(result: result), router: screen, moment: .friday)
   }
 
   private func changed(_ id: Int, _ isChanged: Bool) throws -> TodoDelta {
@@ -62,7 +63,9 @@ struct TodoDetailPresenterTests {
 
     func todos(_ pick: TodoPick) throws(TodoError) -> [Todo] { try result.get().map(\.todo) }
 
-    func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? { pick == .refs([]) ? nil : .term("is:done") }
+    func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? {
+      pick == .refs([]) ? nil : .term("is:done")
+    }
 
     func changeTodos(
       _ request: ChangeTodosRequest, withEffects isAsked: Bool

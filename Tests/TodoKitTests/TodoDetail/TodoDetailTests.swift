@@ -34,7 +34,9 @@ struct TodoStoreTodoDetailTests {
     let changes = try TodoStore(removed).changeTodos(.refs(refs(word)), for: .test) { _ in ChangeResult(nil)
     }
     #expect(changes.allSatisfy { $0.after == nil })
-    #expect(try removed.text.withoutDigest == document(todos.filter { !named.contains($0.id) }, lastID: 3, revision: 2))
+    #expect(
+      try removed.text.withoutDigest
+        == document(todos.filter { !named.contains($0.id) }, lastID: 3, revision: 2))
   }
 
   @Test("the only todo can be changed and removed")
@@ -87,7 +89,9 @@ struct TodoStoreTodoDetailTests {
       rewrite.pieces.filter { if case .kept = $0 { true } else { false } }
         == [.kept(starts[0]..<starts[2] - 2), .kept(starts[3]..<starts[4] - 2)])
     let history = try #require(rewrite.history)
-    let new = rewrite.pieces.compactMap { if case .recorded(let range) = $0 { history.bytes[range] } else { nil } }
+    let new = rewrite.pieces.compactMap {
+      if case .recorded(let range) = $0 { history.bytes[range] } else { nil }
+    }
     #expect(try new.map { Array($0) } == [Todo.sample(3, "x").line])
   }
 }

@@ -10,7 +10,9 @@ extension Todo {
     var todo = Todo(
       id: try #require(TodoID(rawValue: id)), uid: TodoUID(stored: "uid-\(id)"), title: "Buy milk",
       created: Instant(seconds: 1_795_000_000))
-    (todo.content, todo.due, todo.tags) = ("Two litres.\nOats, too.", LocalDate("2026-12-01"), ["shop", "food"])
+    (todo.content, todo.due, todo.tags) = (
+      "Two litres.\nOats, too.", LocalDate("2026-12-01"), ["shop", "food"]
+    )
     change(&todo)
     return todo
   }

@@ -31,6 +31,7 @@ struct TodoDraftTests {
       tags: shop, food
       after:
       parent:
+      location:
       status: open
       \(TodoEditor.note(TodoDraft.forms))
       Two litres.
@@ -43,7 +44,8 @@ struct TodoDraftTests {
   @Test("unset fields have their lines, without a space at the end")
   func writingNothing() throws {
     let todo = try Todo.toEdit { ($0.due, $0.tags, $0.content) = (nil, [], nil) }
-    let fields = "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nstatus: open\n"
+    let fields =
+      "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nlocation:\nstatus: open\n"
     #expect(TodoDraft(todo).text == "\(fields)\(TodoEditor.note(TodoDraft.forms))\n")
   }
 
@@ -61,7 +63,8 @@ struct TodoDraftTests {
     }
     let shown = TodoDraft(todo, own)
     #expect(shown.text.contains("status: open\nestimate:\nclient: ACME\n;"))
-    let text = shown.text.replacing("client: ACME", with: "client:").replacing("estimate:", with: "estimate: 45")
+    let text = shown.text.replacing("client: ACME", with: "client:").replacing(
+      "estimate:", with: "estimate: 45")
     let written = try #require(try TodoDraft(Array(text.utf8), known))
     #expect(written.edits(for: shown).own == [.init("estimate", "45"), .init("client", "")])
     let patch = try written.patch(of: todo, shown: shown, at: .friday, known)
@@ -70,23 +73,27 @@ struct TodoDraftTests {
       try TodoDraft(Array("title: a\nclients: x".utf8), known)
     }
     let abc = try #require(try TodoDraft(Array(text.replacing("45", with: "abc").utf8), known))
-    #expect(throws: TodoError.refused(.ownValue("abc", .number, for: "estimate"), line: 11)) {
+    #expect(throws: TodoError.refused(.ownValue("abc", .number, for: "estimate"), line: 12)) {
       try abc.patch(of: todo, shown: shown, at: .friday, known)
     }
   }
 
   static let texts = [
-    "", " ", "a: b", "title: x", ":", " both ends ", "e\u{301}", "\u{301}", "a\u{0}b\u{1B}[m", "tab\tin", "none",
+    "", " ", "a: b", "title: x", ":", " both ends ", "e\u{301}", "\u{301}", "a\u{0}b\u{1B}[m", "tab\tin",
+    "none",
     "👩‍👩‍👧", "\u{2028}", "\u{FEFF}", "line\nline", "crlf\r\nend\r", "\r", "\r\r\n\r",
   ]
   static let contents =
     texts.map(Optional.some) + [
-      nil, "\n", "\n\n", "a\n", "a\n\n", "\n\na", " \n", "\r\n", "a\r\n", "title: x\n\nb", "due: 2026-01-01", "\ta",
+      nil, "\n", "\n\n", "a\n", "a\n\n", "\n\na", " \n", "\r\n", "a\r\n", "title: x\n\nb", "due: 2026-01-01",
+      "\ta",
     ]
 
   @Test("a text that is saved unchanged changes nothing, whatever the todo holds", arguments: texts, contents)
   func roundTrip(text: String, content: String?) throws {
-    let todo = try Todo.toEdit { ($0.title, $0.content, $0.project, $0.tags) = (text, content, text, [text, text]) }
+    let todo = try Todo.toEdit {
+      ($0.title, $0.content, $0.project, $0.tags) = (text, content, text, [text, text])
+    }
     let shown = TodoDraft(todo)
     let read = try #require(try draft(shown.text))
     #expect(read == shown)
@@ -112,7 +119,8 @@ struct TodoDraftTests {
       ("start:\n", "start : tomorrow \n", TodoEdits([.start: "tomorrow"])),
       ("title: Buy", "title:Buy: oat", TodoEdits([.title: "Buy: oat milk"])),
       ("priority:\n", "\tPriority: Low\n", TodoEdits([.priority: "Low"])),
-      ("status: open", "Status: Done", TodoEdits([.status: "Done"])), ("status: open", "status:", TodoEdits()),
+      ("status: open", "Status: Done", TodoEdits([.status: "Done"])),
+      ("status: open", "status:", TodoEdits()),
       ("status: open\n", "", TodoEdits()),
       ("project:\n", "project: a:b, c\n", TodoEdits([.project: "a:b, c"])),
       ("shop, food", "food,, new ,", TodoEdits(tags: ["none", "food", "new"])),
@@ -147,7 +155,8 @@ struct TodoDraftTests {
 
   @Test("notes may stand anywhere above the content, and a line that looks like a note stays in the content")
   func notes() throws {
-    let text = TodoEditor.note(["why", "what helps"]) + "\ntitle: X\n ; in between\ndue: fri\n\n; content\n# Heading\n"
+    let text =
+      TodoEditor.note(["why", "what helps"]) + "\ntitle: X\n ; in between\ndue: fri\n\n; content\n# Heading\n"
     #expect(
       try edits(text, of: .toEdit())
         == TodoEdits([.title: "X", .due: "fri", .content: "; content\n# Heading"], tags: ["none"]))
@@ -163,7 +172,8 @@ struct TodoDraftTests {
   @Test(
     "a line that makes no sense is refused with its number",
     arguments: [
-      ("title: a\nduee: fri", Refusal.draftKey("duee"), 2), ("; a\n\ntitle: a\n; b\n#tag", .draftLine("#tag"), 5),
+      ("title: a\nduee: fri", Refusal.draftKey("duee"), 2),
+      ("; a\n\ntitle: a\n; b\n#tag", .draftLine("#tag"), 5),
       ("id: 3", .draftKey("id"), 1), (": a", .draftKey(""), 1),
       ("title: a\ndue:\nCall Bob\n\nx", .draftLine("Call Bob"), 3),
       ("title: a\nTitle: b", .repeatedField(.builtIn(.title)), 2),
@@ -175,7 +185,9 @@ struct TodoDraftTests {
 
   @Test("invalid UTF-8 is refused with the number of its line")
   func notUTF8() {
-    #expect(throws: TodoError.refused(.notUTF8, line: 3)) { try TodoDraft(Array("title: a\n\n".utf8) + [0x62, 0xE9]) }
+    #expect(throws: TodoError.refused(.notUTF8, line: 3)) {
+      try TodoDraft(Array("title: a\n\n".utf8) + [0x62, 0xE9])
+    }
   }
 
   @Test(
@@ -183,12 +195,13 @@ struct TodoDraftTests {
     arguments: [
       (
         "2026-12-01", "2026-02-30",
-        Refusal.date("2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), for: .due), 2
+        Refusal.date(
+          "2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), for: .due), 2
       ),
       ("start:\n", "start: x\n", .date("x", .unknown, for: .start), 3),
       ("start:\n", "start: start+1d\n", .date("start+1d", .missing(.start), for: .start), 3),
       ("priority:\n", "priority: urgent\n", .priority("urgent"), 4),
-      ("status: open", "status: opened", .status("opened"), 10),
+      ("status: open", "status: opened", .status("opened"), 11),
       ("project:\n", "project: a\u{1}\n", .controlCharacter("\u{1}", in: .project), 6),
       ("shop,", "my\u{1}shop,", .tag("my\u{1}shop"), 7), ("Buy milk", "", .emptyTitle, 1),
       ("title: Buy milk\n", "", .emptyTitle, nil),
@@ -214,7 +227,8 @@ struct TodoDraftTests {
     let todo = try Todo.toEdit { $0.after = ["uid-1", "gone,x"] }
     let shown = TodoDraft(todo, naming: ["uid-1": TodoID(stored: 1)])
     #expect(shown.text.contains("after: 1, uid:gone,x\n"))
-    let edited = try #require(try draft(shown.text.replacing("after: 1, uid:gone,x", with: "after: uid:gone,x 3,5")))
+    let edited = try #require(
+      try draft(shown.text.replacing("after: 1, uid:gone,x", with: "after: uid:gone,x 3,5")))
     #expect(edited.edits(for: shown).after == ["3", "5"] && edited.edits(for: shown).notAfter == ["1"])
     let cleared = try #require(try draft(shown.text.replacing("after: 1, uid:gone,x", with: "after:")))
     #expect(cleared.edits(for: shown).notAfter == ["1", "uid:gone,x"])

@@ -48,7 +48,8 @@ struct TodoEditorTests {
   @Test("an edit dated no later than the last change moves modified on by a second")
   func editingAtOnce() throws {
     let store = try TodoStore.holding([.toEdit { $0.modified = Moment.friday(after: 9).instant }])
-    let changed = try editing(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }).changeDraft(edit())
+    let changed = try editing(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") })
+      .changeDraft(edit())
       .deltas
     #expect(changed.first?.todo.modified.seconds == Moment.friday(after: 9).instant.seconds + 1)
   }
@@ -75,7 +76,9 @@ struct TodoEditorTests {
       try store.replaceTodo(.toEdit(), by: other, for: ChangeCause("edit", at: .friday))
       return text.replacing("Buy", with: "Sell")
     }
-    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try editing(store, editor).changeDraft(edit()) }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) {
+      try editing(store, editor).changeDraft(edit())
+    }
     #expect(try store.lines == [String(decoding: other.line, as: UTF8.self)])
   }
 
@@ -87,7 +90,9 @@ struct TodoEditorTests {
       _ = try store.changeTodos(.refs([TodoRef(Todo.toEdit().id)]), for: cause) { _ in ChangeResult(nil) }
       return text.replacing("Buy", with: "Sell")
     }
-    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try editing(store, editor).changeDraft(edit()) }
+    #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) {
+      try editing(store, editor).changeDraft(edit())
+    }
     #expect(try store.lines.isEmpty)
   }
 
@@ -121,7 +126,8 @@ struct TodoEditorTests {
     let rehearsal = editing(store.rehearsal, editor)
     #expect(try rehearsal.changeDraft(edit()).deltas.first?.todo.title == "Sell milk")
     #expect(
-      try rehearsal.addDraft(AddTodosRequest(edits: TodoEdits([.title: "Buy"])))?.deltas.first?.todo.title == "Sell")
+      try rehearsal.addDraft(AddTodosRequest(edits: TodoEdits([.title: "Buy"])))?.deltas.first?.todo.title
+        == "Sell")
     #expect(try store.lines == before)
   }
 
@@ -146,12 +152,14 @@ struct TodoEditorTests {
     #expect(editor { $0 }.editTodo(edit()) == .succeeded)
     #expect(editor { $0.replacing("2026-12-01", with: "tomorrow") }.editTodo(edit()) == .succeeded)
     #expect(editor { $0 }.editTodo(.query("nothing")) == .succeeded)
-    #expect(editor { $0.replacing("title:", with: "title: Call Bob") }.writeTodo(AddTodosRequest()) == .succeeded)
+    #expect(
+      editor { $0.replacing("title:", with: "title: Call Bob") }.writeTodo(AddTodosRequest()) == .succeeded)
     #expect(editor { _ in "" }.writeTodo(AddTodosRequest()) == .succeeded)
     #expect(editor { $0 + "Long thoughts" }.writeTodo(AddTodosRequest()) == .refused)
     #expect(
       view.events == [
-        "receipt", "unchanged 1", "receipt", "edited 1", "receipt", "receipt added", "added 2", "receipt added",
+        "receipt", "unchanged 1", "receipt", "edited 1", "receipt", "receipt added", "added 2",
+        "receipt added",
         "problem line 1: the title is empty",
       ])
   }
@@ -173,16 +181,19 @@ struct TodoEditorWritingTests {
 
   @Test("given values are filled in as they will be stored, and what is written replaces them")
   func writing() throws {
-    let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("y: low", with: "y: high") }
+    let editor = TextEditorSpy {
+      $0.replacing("title:", with: "title: Call Bob").replacing("y: low", with: "y: high")
+    }
     var changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
     changes.own = [TodoEdits.OwnEdit("client", "ACME")]
     let todo = try #require(try write(AddTodosRequest(uid: "bob", edits: changes), editor))
     let fields =
-      "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nafter:\nparent:\nstatus: open\n"
+      "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nafter:\nparent:\nlocation:\nstatus: open\n"
     #expect(editor.shown == ["\(fields)client: ACME\n\(TodoEditor.note(TodoDraft.forms))\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
     #expect(todo.unknown == [UnknownField(key: "client", text: "ACME")])
-    #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))
+    #expect(
+      (todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))
     #expect(todo.created > Moment.friday(after: 1).instant && todo.created == todo.modified)
     #expect(try store.lines.count == 2)
   }
@@ -215,7 +226,10 @@ struct TodoEditorWritingTests {
   @Test(
     "a todo that cannot be added is refused before the editor opens",
     arguments: [
-      (AddTodosRequest(edits: TodoEdits([.due: "never"])), TodoError.refused(.date("never", .unknown, for: .due))),
+      (
+        AddTodosRequest(edits: TodoEdits([.due: "never"])),
+        TodoError.refused(.date("never", .unknown, for: .due))
+      ),
       (AddTodosRequest(uid: "a b"), .refused(.uid("a b"))),
       (AddTodosRequest(uid: "uid-1"), .store(.uidTaken("uid-1"))),
     ])

@@ -8,8 +8,10 @@ struct TodoErrorEditorTests {
     "every failure of an editor says what is wrong and what helps",
     arguments: [
       (
-        TodoError.unwritableDraft(in: "/t", reason: SystemFailure(code: 13)), Outcome.failed, ErrorCode.unwritable,
-        "cannot make a file to edit in /t: Permission denied", "nothing was changed; name another folder with TMPDIR"
+        TodoError.unwritableDraft(in: "/t", reason: SystemFailure(code: 13)), Outcome.failed,
+        ErrorCode.unwritable,
+        "cannot make a file to edit in /t: Permission denied",
+        "nothing was changed; name another folder with TMPDIR"
       ),
       (
         .unreadableDraft(path: "/t/a", reason: SystemFailure(code: 13)), .failed, .unreadable,
@@ -59,7 +61,7 @@ struct TodoErrorEditorTests {
       (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", "did you mean \"due\"?"),
       (
         .draftKey("id"), "line 2: \"id\" is not a field that can be edited",
-        "the fields are title, due, start, priority, repeat, project, tags, after, parent, status; the content begins after a blank line"
+        "the fields are title, due, start, priority, repeat, project, tags, after, parent, location, status; the content begins after a blank line"
       ),
       (.repeatedField(.builtIn(.due)), "line 2: the due is given twice", "remove one of the lines"),
     ])

@@ -2,10 +2,10 @@ import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoCore
 @testable import ExchangeEngine
-@testable import TodoKit
 @testable import MergeEngine
+@testable import TodoCore
+@testable import TodoKit
 
 /// Imports of Taskwarrior's records, which have uids of their own; `ImportRunTests` has records without.
 struct TodoExchangeTests {
@@ -26,7 +26,8 @@ struct TodoExchangeTests {
     _ records: String..., policy: ImportRequest.Policy = .theirs, minute: Int = 0,
     configure: (inout ImportRequest) -> Void = { _ in }
   ) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
-    var request = ImportRequest(.task, [InputText(Array(records.joined(separator: "\n").utf8))], policy: policy)
+    var request = ImportRequest(
+      .task, [InputText(Array(records.joined(separator: "\n").utf8))], policy: policy)
     configure(&request)
     return try exchange(minute).importTodos(request)
   }
@@ -58,7 +59,9 @@ struct TodoExchangeTests {
 
   @Test("importing the same records again changes no byte, whatever was changed here")
   func again() throws {
-    let records = [Self.record(1, "A", #","priority":"H""#), Self.record(2, "B", #","depends":["\#(Self.uids[0])"]"#)]
+    let records = [
+      Self.record(1, "A", #","priority":"H""#), Self.record(2, "B", #","depends":["\#(Self.uids[0])"]"#),
+    ]
     try bring(records[0], records[1])
     try edit(1, TodoEdits([.title: "Mine"]), minute: 1)
     let before = try bytes()
@@ -85,7 +88,9 @@ struct TodoExchangeTests {
     arguments: Changed.allCases, ImportRequest.Policy.allCases)
   func conflicts(changed: Changed, policy: ImportRequest.Policy) throws {
     try bring(Self.record(1, "Title", #","priority":"L""#))
-    if changed == .here || changed == .both { try edit(1, TodoEdits([.title: "Mine", .project: "p"]), minute: 1) }
+    if changed == .here || changed == .both {
+      try edit(1, TodoEdits([.title: "Mine", .project: "p"]), minute: 1)
+    }
     let record =
       changed == .there || changed == .both
       ? Self.record(1, "Theirs", #","priority":"L""#) : Self.record(1, "Title", #","priority":"L""#)
@@ -119,7 +124,8 @@ struct TodoExchangeTests {
     "a text that begins like another format is refused",
     arguments: [
       ("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n", ExchangeFormat.ics), ("\u{FEFF}begin:vcalendar\n", .ics),
-      ("[\n{\"id\":1,\"description\":\"a\",\"uuid\":\"\(uids[0])\"}\n]\n", .task), ("{\"uuid\":\"\(uids[0])\"}", .task),
+      ("[\n{\"id\":1,\"description\":\"a\",\"uuid\":\"\(uids[0])\"}\n]\n", .task),
+      ("{\"uuid\":\"\(uids[0])\"}", .task),
     ])
   func otherFormat(text: String, format: ExchangeFormat) throws {
     for other in ExchangeFormat.allCases where other != format {
@@ -163,10 +169,12 @@ struct TodoExchangeTests {
     #expect(try values(store) == before)
   }
 
-  @Test("one bad record stops the import, every bad record is reported, and the others can come in without them")
+  @Test(
+    "one bad record stops the import, every bad record is reported, and the others can come in without them")
   func bad() throws {
     let bad = #"{"uuid":"\#(Self.uids[1])","status":"pending","description":"x","description":"y"}"#
-    #expect(problems { () throws(TodoError) in try bring(Self.record(1, "A"), bad, "{") }.map(\.line) == [2, 3])
+    #expect(
+      problems { () throws(TodoError) in try bring(Self.record(1, "A"), bad, "{") }.map(\.line) == [2, 3])
     #expect(try todos().isEmpty)
     let report = try bring(Self.record(1, "A"), bad, "{") { $0.skipsBad = true }.report
     #expect((report.read, report.added, report.bad, report.problems.count) == (3, 1, 2, 2))
@@ -176,7 +184,8 @@ struct TodoExchangeTests {
   @Test("problems name their files, in the order of the files")
   func files() throws {
     let texts = [
-      InputText(Array("{".utf8), from: "b.json"), InputText(Array("\n{".utf8), from: "a.json"), InputText([0xFF]),
+      InputText(Array("{".utf8), from: "b.json"), InputText(Array("\n{".utf8), from: "a.json"),
+      InputText([0xFF]),
     ]
     let problems = problems { () throws(TodoError) in
       try exchange().importTodos(ImportRequest(.task, texts))

@@ -9,7 +9,8 @@ struct TodoGroupsInteractorTests {
     let interactor = TodoGroupsInteractor(
       entity: TodoStore(MemoryStorage(Array(document(todos).utf8))), moment: .friday)
     let found = try interactor.groups(kind)
-    return TodoGroupsModel(kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
+    return TodoGroupsModel(
+      kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
   }
 
   private func groups(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> [String] {
@@ -18,7 +19,8 @@ struct TodoGroupsInteractorTests {
     }
   }
 
-  private func inProject(_ id: Int, _ project: String?, _ status: TodoStatus = .open, due: String? = nil) throws -> Todo
+  private func inProject(_ id: Int, _ project: String?, _ status: TodoStatus = .open, due: String? = nil)
+    throws -> Todo
   {
     try .sample(id) { ($0.project, $0.status, $0.due) = (project, status, due.flatMap { LocalDate($0) }) }
   }
@@ -32,7 +34,8 @@ struct TodoGroupsInteractorTests {
     ]
     #expect(
       try groups(.project, todos) == [
-        "home 1 1 0", "work 1 1 1", ">work/site 1 1 1", ">>work/site/css 0 1 0", "work-out 1 0 0", "workshop 0 0 0",
+        "home 1 1 0", "work 1 1 1", ">work/site 1 1 1", ">>work/site/css 0 1 0", "work-out 1 0 0",
+        "workshop 0 0 0",
       ])
   }
 
@@ -64,7 +67,8 @@ struct TodoGroupsInteractorTests {
   func allAndNone() throws {
     let todos = [
       try Todo.sample(1) { ($0.tags, $0.due) = (["a", "b"], LocalDate("2026-11-19")) },
-      try inProject(2, "home", due: "2026-11-19"), try inProject(3, nil, .done), try inProject(4, "home", .cancelled),
+      try inProject(2, "home", due: "2026-11-19"), try inProject(3, nil, .done),
+      try inProject(4, "home", .cancelled),
     ]
     for (kind, open, cancelled) in [(TodoGroupKind.project, 1, 0), (.tag, 1, 1)] {
       let summary = try summary(kind, todos)

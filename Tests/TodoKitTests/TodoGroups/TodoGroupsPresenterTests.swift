@@ -23,7 +23,8 @@ struct TodoGroupsPresenterTests {
     #expect(presenter().openGroup(.project, named: nil) == .contended)
     #expect(presenter().openAllGroups() == .contended)
     #expect(presenter().close() == .contended)
-    #expect(screen.events == ["list tag:food", "list project:\"to do\"", "list project:none", "list ", "close"])
+    #expect(
+      screen.events == ["list tag:food", "list project:\"to do\"", "list project:none", "list ", "close"])
   }
 
   @Test("the todos of a renamed group are shown as edited")

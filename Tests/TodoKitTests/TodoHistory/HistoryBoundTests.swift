@@ -8,14 +8,16 @@ struct HistoryBoundTests {
     "a number is a revision, with or without an r, and anything else is a date",
     arguments: [
       ("r88", .revision(88)), ("88", .revision(88)), ("0", .revision(0)), ("2026", .revision(2026)),
-      ("2026-11-20", .date("2026-11-20")), ("yesterday", .date("yesterday")), ("-1", .date("-1")), ("", .date("")),
+      ("2026-11-20", .date("2026-11-20")), ("yesterday", .date("yesterday")), ("-1", .date("-1")),
+      ("", .date("")),
       ("r", .date("r")), ("R8", .date("R8")), ("r99999999999999999999", .date("r99999999999999999999")),
     ] as [(String, HistoryBound)])
   func reading(text: String, bound: HistoryBound) {
     #expect(HistoryBound(text) == bound)
   }
 
-  /// Whether a part has a step with a revision and a time on the wall clock of ``Moment/friday``, which is UTC.
+  /// Whether a part has a step with a revision and a time on the wall clock of ``Moment/friday``, which is
+  /// UTC.
   private func has(_ part: HistoryPart, _ revision: Int, _ time: String) throws -> Bool {
     part.contains(
       HistoryStep(revision: revision, time: try #require(Instant("\(time)Z")), command: "edit", changes: []))
@@ -26,15 +28,19 @@ struct HistoryBoundTests {
     arguments: [
       ("yesterday", "2026-11-19T00:00:00", "2026-11-19T23:59:59"),
       ("thu", "2026-11-19T00:00:00", "2026-11-19T23:59:59"),
-      ("fri", "2026-11-20T00:00:00", "2026-11-20T23:59:59"), ("today", "2026-11-20T00:00:00", "2026-11-20T23:59:59"),
+      ("fri", "2026-11-20T00:00:00", "2026-11-20T23:59:59"),
+      ("today", "2026-11-20T00:00:00", "2026-11-20T23:59:59"),
       ("last week", "2026-11-09T00:00:00", "2026-11-15T23:59:59"),
       ("this month", "2026-11-01T00:00:00", "2026-11-30T23:59:59"),
       ("oct", "2026-10-01T00:00:00", "2026-10-31T23:59:59"),
       ("2026-11-18 14:30", "2026-11-18T14:30:00", "2026-11-18T14:30:59"),
-      ("9am", "2026-11-20T09:00:00", "2026-11-20T09:00:59"), ("6pm", "2026-11-19T18:00:00", "2026-11-19T18:00:59"),
-      ("3d", "2026-11-17T00:00:00", "2026-11-17T23:59:59"), ("-3d", "2026-11-17T00:00:00", "2026-11-17T23:59:59"),
+      ("9am", "2026-11-20T09:00:00", "2026-11-20T09:00:59"),
+      ("6pm", "2026-11-19T18:00:00", "2026-11-19T18:00:59"),
+      ("3d", "2026-11-17T00:00:00", "2026-11-17T23:59:59"),
+      ("-3d", "2026-11-17T00:00:00", "2026-11-17T23:59:59"),
       ("3 days ago", "2026-11-17T00:00:00", "2026-11-17T23:59:59"),
-      ("2 weeks", "2026-11-06T00:00:00", "2026-11-06T23:59:59"), ("1m", "2026-10-20T00:00:00", "2026-10-20T23:59:59"),
+      ("2 weeks", "2026-11-06T00:00:00", "2026-11-06T23:59:59"),
+      ("1m", "2026-10-20T00:00:00", "2026-10-20T23:59:59"),
       ("2h", "2026-11-20T10:00:00", "2026-11-20T10:00:59"),
       ("30 min", "2026-11-20T11:30:00", "2026-11-20T11:30:59"),
     ])
@@ -49,7 +55,8 @@ struct HistoryBoundTests {
       #expect(since.contains(step) == isSince && until.contains(step) == isUntil)
     }
     for (offset, isUntil) in [(0, true), (1, false)] {
-      let step = HistoryStep(revision: 1, time: Instant(seconds: end.seconds + offset), command: "edit", changes: [])
+      let step = HistoryStep(
+        revision: 1, time: Instant(seconds: end.seconds + offset), command: "edit", changes: [])
       #expect(since.contains(step) && until.contains(step) == isUntil)
     }
   }
@@ -72,7 +79,9 @@ struct HistoryBoundTests {
       ("Mon 20 Nov", .weekday("20 Nov 2026", is: "Friday", instead: "Fri 20 Nov 2026")),
     ] as [(String, DateError)])
   func refused(text: String, reason: DateError) {
-    for (since, until) in [(HistoryBound(text), nil), (nil, HistoryBound(text))] as [(HistoryBound?, HistoryBound?)] {
+    for (since, until) in [(HistoryBound(text), nil), (nil, HistoryBound(text))]
+      as [(HistoryBound?, HistoryBound?)]
+    {
       #expect(throws: TodoError.malformedBound(text, reason)) {
         try HistoryPart(since: since, until: until, at: .friday)
       }

@@ -43,7 +43,8 @@ struct TodoHistoryInteractorTests {
   @Test(
     "references and a limit leave out steps",
     arguments: [
-      (["2"], nil, [5, 2, 1]), (["1"], nil, [4, 3, 1]), (["3-9"], nil, [4, 3, 1]), (["uid:uid-two"], nil, [5, 2, 1]),
+      (["2"], nil, [5, 2, 1]), (["1"], nil, [4, 3, 1]), (["3-9"], nil, [4, 3, 1]),
+      (["uid:uid-two"], nil, [5, 2, 1]),
       (["uid-t"], nil, [5, 4, 3, 2, 1]), (["uid:uid"], 9, []), (["9"], 9, []), ([], 2, [5, 4]), ([], 0, []),
       (["1", "2"], 3, [5, 4, 3]), ([], 99, [5, 4, 3, 2, 1]),
     ] as [([String], Int?, [Int])])
@@ -53,14 +54,17 @@ struct TodoHistoryInteractorTests {
   }
 
   @Test(
-    "a feed begins after its revision, oldest step first", arguments: [(0, [1, 2, 3, 4, 5]), (3, [4, 5]), (5, [])])
+    "a feed begins after its revision, oldest step first",
+    arguments: [(0, [1, 2, 3, 4, 5]), (3, [4, 5]), (5, [])])
   func since(revision: Int, expected: [Int]) throws {
     #expect(try revisions(HistoryLogRequest(since: .revision(revision))) == expected)
-    #expect(try revisions(HistoryLogRequest(since: .revision(revision), limit: 1)) == Array(expected.prefix(1)))
+    #expect(
+      try revisions(HistoryLogRequest(since: .revision(revision), limit: 1)) == Array(expected.prefix(1)))
   }
 
   @Test(
-    "a feed from a revision that the history does not have is refused, not shortened", arguments: [6, 99, -1, .max])
+    "a feed from a revision that the history does not have is refused, not shortened",
+    arguments: [6, 99, -1, .max])
   func gap(revision: Int) {
     #expect(throws: TodoError.refused(.historyGap(since: revision, first: revision < 0 ? 1 : 6, last: 5))) {
       try revisions(HistoryLogRequest(since: .revision(revision)))
@@ -105,7 +109,8 @@ struct TodoHistoryInteractorTests {
     "a query leaves out steps that changed no matching todo, as the step left it",
     arguments: [
       ("x", [5, 2]), ("uid-two", [1]), ("status:done", [3]), ("is:open", [5, 4, 2, 1]), ("id:1", [4, 3, 1]),
-      ("id:1 or x", [5, 4, 3, 2, 1]), ("@one", [4, 3, 1]), ("project:none", [5, 4, 3, 2, 1]), ("due:today", []),
+      ("id:1 or x", [5, 4, 3, 2, 1]), ("@one", [4, 3, 1]), ("project:none", [5, 4, 3, 2, 1]),
+      ("due:today", []),
     ])
   func query(text: String, expected: [Int]) throws {
     let views = QueryViews(["one": QueryView("uid-one")])
@@ -184,7 +189,8 @@ struct TodoHistoryInteractorTests {
     }
     let all = try #require(try interactor.steps(HistoryLogRequest(limit: 1)).steps.first)
     #expect(
-      all.commit?.count == 40 && all.conflicts.map(\.uid) == ["uid-one", "uid-gone"] && all.askedConflicts == nil)
+      all.commit?.count == 40 && all.conflicts.map(\.uid) == ["uid-one", "uid-gone"]
+        && all.askedConflicts == nil)
     for (word, expected) in [("1", ["uid-one"]), ("uid-gone", ["uid-gone"])] {
       let steps = try interactor.steps(HistoryLogRequest(refs: refs(word))).steps
       #expect(steps.first?.askedConflicts?.map(\.uid.text) == expected)

@@ -43,7 +43,8 @@ struct TodoHistoryPresenterTests {
         changes: changes, asked: asked)
       let screen = ScreenSpy()
       let interactor = InteractorSpy(result: .success([step]), changes: .success([]), reach: .beginning)
-      let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
+      let presenter = TodoHistoryPresenter(
+        view: screen, interactor: interactor, router: screen, moment: .friday)
       #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
       return Array(screen.events.dropFirst())
     }
@@ -82,7 +83,8 @@ struct TodoHistoryPresenterTests {
 
   @Test("the router opens and closes a step")
   func openStep() {
-    #expect(presenter().openStep(.init(step: step(9, secondsAgo: 0), timeLabel: "", details: [])) == .contended)
+    #expect(
+      presenter().openStep(.init(step: step(9, secondsAgo: 0), timeLabel: "", details: [])) == .contended)
     #expect(presenter().close() == .contended)
     #expect(screen.events == ["step 9", "close"])
   }
@@ -92,7 +94,8 @@ struct TodoHistoryPresenterTests {
     let changes: Result<[TodoDelta], TodoError>
     let reach: HistoryReach
 
-    func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?) {
+    func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?)
+    {
       (try result.get(), reach.note)
     }
 

@@ -18,7 +18,9 @@ struct TodoStoreTodoHistoryTests {
   }
 
   private func add(_ titles: String...) throws {
-    let todos = titles.map { Todo(uid: TodoUID(stored: "u-\($0)"), title: $0, created: Moment.friday.instant) }
+    let todos = titles.map {
+      Todo(uid: TodoUID(stored: "u-\($0)"), title: $0, created: Moment.friday.instant)
+    }
     _ = try store.addTodos(todos, claiming: [], for: ChangeCause("add", at: .friday))
   }
 
@@ -37,7 +39,9 @@ struct TodoStoreTodoHistoryTests {
   }
 
   @discardableResult
-  private func go(_ direction: HistoryDirection, _ count: Int = 1, in store: TodoStore? = nil) throws -> [(Int, Int)] {
+  private func go(_ direction: HistoryDirection, _ count: Int = 1, in store: TodoStore? = nil) throws -> [(
+    Int, Int
+  )] {
     let cause = ChangeCause(direction.rawValue, at: .friday)
     let changes = try (store ?? self.store).go(direction, .steps(count), for: cause).made.deltas
     return changes.map { ($0.before?.id.rawValue ?? 0, $0.after?.id.rawValue ?? 0) }
@@ -69,9 +73,15 @@ struct TodoStoreTodoHistoryTests {
     let before = try lines
     let undone = try store.go(.undo, .through(revision: 2), for: .test)
     #expect(undone.steps.map(\.revision) == [3, 2] && undone.steps.map(\.command) == ["edit", "edit"])
-    #expect(throws: StoreError.noSuchRevision(.undo, 2)) { try store.go(.undo, .through(revision: 2), for: .test) }
-    #expect(throws: StoreError.noSuchRevision(.redo, 1)) { try store.go(.redo, .through(revision: 1), for: .test) }
-    #expect(throws: StoreError.noSuchRevision(.undo, 99)) { try store.go(.undo, .through(revision: 99), for: .test) }
+    #expect(throws: StoreError.noSuchRevision(.undo, 2)) {
+      try store.go(.undo, .through(revision: 2), for: .test)
+    }
+    #expect(throws: StoreError.noSuchRevision(.redo, 1)) {
+      try store.go(.redo, .through(revision: 1), for: .test)
+    }
+    #expect(throws: StoreError.noSuchRevision(.undo, 99)) {
+      try store.go(.undo, .through(revision: 99), for: .test)
+    }
     #expect(try store.go(.redo, .through(revision: 3), for: .test).steps.map(\.revision) == [2, 3])
     #expect(try lines == before)
   }
@@ -80,7 +90,9 @@ struct TodoStoreTodoHistoryTests {
   func states() throws {
     try add("one", "two", "three")
     var states = [try lines]
-    for change in [{ try edit("2", "zwei") }, { try remove("1,3") }, { try add("four") }, { try edit("2,4", "x") }] {
+    for change in [
+      { try edit("2", "zwei") }, { try remove("1,3") }, { try add("four") }, { try edit("2,4", "x") },
+    ] {
       try change()
       states.append(try lines)
     }
@@ -160,9 +172,13 @@ struct TodoStoreTodoHistoryTests {
   func tooMany() throws {
     try add("a")
     let before = try text
-    #expect(throws: StoreError.noSuchStep(.undo, asked: 2, possible: 1, reach: .beginning)) { try go(.undo, 2) }
+    #expect(throws: StoreError.noSuchStep(.undo, asked: 2, possible: 1, reach: .beginning)) {
+      try go(.undo, 2)
+    }
     #expect(throws: StoreError.noSuchStep(.redo, asked: 1, possible: 0, reach: .beginning)) { try go(.redo) }
-    #expect(throws: StoreError.noSuchStep(.undo, asked: .max, possible: 1, reach: .beginning)) { try go(.undo, .max) }
+    #expect(throws: StoreError.noSuchStep(.undo, asked: .max, possible: 1, reach: .beginning)) {
+      try go(.undo, .max)
+    }
     #expect(try text == before)
   }
 

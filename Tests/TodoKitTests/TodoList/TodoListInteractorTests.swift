@@ -43,7 +43,9 @@ struct TodoListInteractorTests {
   @Test("a list of one project or one tag says how a new todo joins it, and other lists do not")
   func membership() throws {
     var interactor = try interactor([Todo.sample(1)]).interactor
-    interactor.views = QueryViews(["site": QueryView("project:work/site"), "two": QueryView("tag:a or tag:b")])
+    interactor.views = QueryViews([
+      "site": QueryView("project:work/site"), "two": QueryView("tag:a or tag:b"),
+    ])
     func membership(_ query: String) throws -> TodoEdits {
       try interactor.todos(matching: TodoQuery(query), withRelations: false).membership
     }
@@ -90,7 +92,8 @@ struct TodoListInteractorTests {
       tree.isTree = isTree
       let list = try interactor(todos).interactor.todos(matching: tree)
       #expect(list.revision == 1)
-      #expect((1...4).map { list.index(of: TodoID(stored: $0)) } == (isTree ? [1, 2, 0, nil] : [2, 1, 0, nil]))
+      #expect(
+        (1...4).map { list.index(of: TodoID(stored: $0)) } == (isTree ? [1, 2, 0, nil] : [2, 1, 0, nil]))
     }
     let empty = TodoListInteractor(entity: TodoStore(MemoryStorage()), moment: .friday)
     #expect(try empty.todos(matching: TodoQuery()).revision == 0)
@@ -105,11 +108,16 @@ struct TodoListInteractorTests {
       ([(nil, "2026-11-20T14:30")], "2026-11-20T14:30"), ([(nil, "2026-11-20T12:00")], "2026-11-21T00:00"),
       ([(nil, "2026-11-20")], "2026-11-21T00:00"), ([(nil, "2026-11-21")], "2026-11-21T00:00"),
       ([("2026-11-20T23:59", nil)], "2026-11-21T00:00"),
-      ([("2026-11-20T18:00", nil), (nil, "2026-11-20T17:00"), ("2026-12-01", "2026-11-20")], "2026-11-20T17:00"),
+      (
+        [("2026-11-20T18:00", nil), (nil, "2026-11-20T17:00"), ("2026-12-01", "2026-11-20")],
+        "2026-11-20T17:00"
+      ),
     ] as [([(String?, String?)], String)])
   func nextChange(dates: [(String?, String?)], next: String) throws {
     let todos = try dates.enumerated().map { index, dates in
-      try Todo.sample(index + 1) { ($0.due, $0.start) = (dates.0.flatMap { .init($0) }, dates.1.flatMap { .init($0) }) }
+      try Todo.sample(index + 1) {
+        ($0.due, $0.start) = (dates.0.flatMap { .init($0) }, dates.1.flatMap { .init($0) })
+      }
     }
     let done = try Todo.sample(9) { ($0.status, $0.due) = (.done, LocalDate("2026-11-20T12:30")) }
     for query in [TodoQuery(), TodoQuery("blocks:9"), TodoQuery("nothing")] {
@@ -121,12 +129,15 @@ struct TodoListInteractorTests {
   @Test("a plain list is ordered by due date, priority and id")
   func defaultOrder() throws {
     let todos = [
-      try Todo.sample(1), try Todo.sample(2) { $0.priority = .low }, try Todo.sample(3) { $0.priority = .high },
+      try Todo.sample(1), try Todo.sample(2) { $0.priority = .low },
+      try Todo.sample(3) { $0.priority = .high },
       try Todo.sample(4) { $0.due = LocalDate("2026-12-01") },
       try Todo.sample(5) { ($0.due, $0.priority) = (LocalDate("2026-12-01"), .medium) },
     ]
     #expect(
-      try interactor(todos).interactor.todos(matching: TodoQuery()).todos.map(\.todo.id.rawValue) == [5, 4, 3, 2, 1])
+      try interactor(todos).interactor.todos(matching: TodoQuery()).todos.map(\.todo.id.rawValue) == [
+        5, 4, 3, 2, 1,
+      ])
   }
 
   @Test(
@@ -136,7 +147,10 @@ struct TodoListInteractorTests {
       (TodoQuery(grouping: .ungrouped), [nil, nil]), (TodoQuery(includesAll: true), [nil, nil, nil]),
       (TodoQuery("is:open"), [.due(.overdue), .due(.undated)]), (TodoQuery("tea"), [nil]),
       (TodoQuery(includesAll: true, grouping: .by(.due)), [.due(.overdue), .due(.undated), .due(.closed)]),
-      (TodoQuery(grouping: .by(.project)), [.value(.builtIn(.project), .text("x")), .value(.builtIn(.project), nil)]),
+      (
+        TodoQuery(grouping: .by(.project)),
+        [.value(.builtIn(.project), .text("x")), .value(.builtIn(.project), nil)]
+      ),
     ] as [(TodoQuery, [TodoSection?])])
   func sections(query: TodoQuery, sections: [TodoSection?]) throws {
     let todos = [
@@ -161,13 +175,17 @@ struct TodoListInteractorTests {
   func adding() throws {
     let (interactor, spy) = interactor([try .sample(1)])
     let changes = TodoEdits([.due: "tomorrow", .priority: "high"], tags: ["x"])
-    let added = try interactor.addTodos(AddTodosRequest(titles: [.init("a due:fri"), .init(" b ")], edits: changes))
-      .map(\.todo)
+    let added = try interactor.addTodos(
+      AddTodosRequest(titles: [.init("a due:fri"), .init(" b ")], edits: changes)
+    )
+    .map(\.todo)
     #expect(added.map(\.title) == ["a due:fri", " b "])
     #expect(added.map(\.id.rawValue) == [2, 3])
     for todo in added {
       #expect(todo.status == .open)
-      #expect(todo.created == Moment.friday.instant && todo.modified == Moment.friday.instant && todo.completed == nil)
+      #expect(
+        todo.created == Moment.friday.instant && todo.modified == Moment.friday.instant
+          && todo.completed == nil)
       #expect(todo.due?.description == "2026-11-21" && todo.priority == .high && todo.tags == ["x"])
       #expect(todo.uid.text.utf8.count == 36)
     }
@@ -179,7 +197,9 @@ struct TodoListInteractorTests {
   func uid() throws {
     let (interactor, _) = interactor([try .sample(1)])
     #expect(
-      try interactor.addTodos(AddTodosRequest(titles: [.init("a")], uid: "gh:1")).map(\.todo.uid.text) == ["gh:1"])
+      try interactor.addTodos(AddTodosRequest(titles: [.init("a")], uid: "gh:1")).map(\.todo.uid.text) == [
+        "gh:1"
+      ])
     #expect(throws: TodoError.store(.uidTaken("gh:1"))) {
       try interactor.addTodos(AddTodosRequest(titles: [.init("a")], uid: "gh:1"))
     }
@@ -226,8 +246,10 @@ struct TodoListInteractorTests {
   @Test(
     "a query that names a status is not limited to open todos whose start has come",
     arguments: [
-      ("is:done", [2]), ("is:any", [1, 2, 3, 4, 5, 6, 7, 8]), ("is:waiting", [4, 6]), ("milk status:done", [2]),
-      ("milk or is:cancelled", [1, 2, 3, 8]), ("milk", [1, 8]), ("not milk", [5, 7]), ("not is:open", [2, 3]),
+      ("is:done", [2]), ("is:any", [1, 2, 3, 4, 5, 6, 7, 8]), ("is:waiting", [4, 6]),
+      ("milk status:done", [2]),
+      ("milk or is:cancelled", [1, 2, 3, 8]), ("milk", [1, 8]), ("not milk", [5, 7]),
+      ("not is:open", [2, 3]),
     ])
   func statuses(query: String, ids: [Int]) throws {
     #expect(try listed(TodoQuery(query)) == ids)

@@ -21,13 +21,17 @@ struct TodoListModelsTests {
   func sections() throws {
     let todos = try todos()
     let values: [TodoSection] = [
-      .value(.builtIn(.project), .text("a")), .value(.builtIn(.project), nil), .value(.builtIn(.tags), .text("B")),
-      .value(.builtIn(.tags), nil), .value(.builtIn(.priority), .priority(.low)), .value(.builtIn(.priority), nil),
+      .value(.builtIn(.project), .text("a")), .value(.builtIn(.project), nil),
+      .value(.builtIn(.tags), .text("B")),
+      .value(.builtIn(.tags), nil), .value(.builtIn(.priority), .priority(.low)),
+      .value(.builtIn(.priority), nil),
       .value(.own(OwnField("client", label: "Client")), nil),
     ]
     let list = TodoListModel(todos, sections: values.map { .init($0, 0..<4) }, at: .friday)
     #expect(
-      list.sections.map(\.label) == ["a", "No project", "#B", "No tag", "Low priority", "No priority", "No Client"])
+      list.sections.map(\.label) == [
+        "a", "No project", "#B", "No tag", "Low priority", "No priority", "No Client",
+      ])
     let ungrouped = TodoListModel(todos, at: .friday)
     #expect(ungrouped.sections.map(\.label) == [nil])
     #expect(ungrouped.sections.map(\.range) == [0..<4])
@@ -42,7 +46,8 @@ struct TodoListModelsTests {
   @Test("the counts name open, overdue, done and cancelled todos, and leave out zeros")
   func counts() throws {
     let todos = try todos()
-    #expect(TodoListModel(todos, at: .friday).counts.labels == ["2 open", "1 overdue", "1 done", "1 cancelled"])
+    #expect(
+      TodoListModel(todos, at: .friday).counts.labels == ["2 open", "1 overdue", "1 done", "1 cancelled"])
     #expect(TodoListModel([todos[1]], at: .friday).counts.labels == ["1 done"])
     #expect(TodoListModel([], at: .friday).counts.labels == [])
   }

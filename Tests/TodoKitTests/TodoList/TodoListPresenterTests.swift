@@ -64,7 +64,8 @@ struct TodoListPresenterTests {
       let store = TodoStore(SpyStorage(document(todos + [other])))
       let asked = try storeErrors(try store.todos(TodoSelection(order: []) { $0.id.rawValue < 99 }))
       return FoundTodos(
-        todos: asked, grouping: .by(.due), order: TodoQuery.defaultOrder, matched: todos.count, counts: TodoCounts(),
+        todos: asked, grouping: .by(.due), order: TodoQuery.defaultOrder, matched: todos.count,
+        counts: TodoCounts(),
         nextChange: LocalDate(day: Moment.friday.today), membership: TodoEdits())
     }
 

@@ -32,8 +32,10 @@ struct TodoListTests {
     let pieces = [
       "call", "mum", "tomorrow", "5pm", "at 9", "on the 15th", "every mon", "every day at 8", "after 3 days",
       "from mon to fri",
-      "next week", "in 3 days", "@phone", "#x", "+home", "+3d", "p1", "!low", "due:fri", "due:\"fri 9:30\"", "tag:a,b",
-      "after:3", "after:1,2", "parent:4", "repeat:2w", "start:due-2d", "start:mon", "project:none", "due:none",
+      "next week", "in 3 days", "@phone", "#x", "+home", "+3d", "p1", "!low", "due:fri", "due:\"fri 9:30\"",
+      "tag:a,b",
+      "after:3", "after:1,2", "parent:4", "repeat:2w", "start:due-2d", "start:mon", "project:none",
+      "due:none",
       "// note p1",
       "\"p1\"", "\\fri", "until dec", "31 nov", "every day until 2020-01-01",
     ]
@@ -53,7 +55,8 @@ struct TodoListTests {
     let none = TodoEdits([.due: "none"], tags: ["none"])
     let bare = try added(AddTodosRequest(titles: [.init("call tomorrow @a")], edits: none, isJot: true))
     #expect(bare.title == "call" && bare.due == nil && bare.tags == [])
-    let without = try added(AddTodosRequest(titles: [.init("call @a @b")], edits: TodoEdits(tags: ["-a"]), isJot: true))
+    let without = try added(
+      AddTodosRequest(titles: [.init("call @a @b")], edits: TodoEdits(tags: ["-a"]), isJot: true))
     #expect(without.tags == ["b"])
   }
 
@@ -72,7 +75,9 @@ struct TodoListTests {
       ])
     var other = AddTodosRequest(titles: [.init("a after:1")], edits: TodoEdits(), isJot: true)
     other.edits.after = ["9"]
-    #expect(throws: TodoError.store(.notFound(refs: ["9"]))) { try interactor.addTodos(other, withEffects: false) }
+    #expect(throws: TodoError.store(.notFound(refs: ["9"]))) {
+      try interactor.addTodos(other, withEffects: false)
+    }
     #expect(throws: TodoError.refused(.emptyLine, line: 2)) {
       try interactor.addTodos(
         AddTodosRequest(titles: [.init("a"), .init(" ", line: 2)], isJot: true), withEffects: false)

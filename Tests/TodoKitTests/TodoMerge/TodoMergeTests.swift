@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-@testable import TodoKit
 @testable import MergeEngine
+@testable import TodoKit
 
 struct TodoStoreTodoMergeTests {
   private let folder: TemporaryFolder
@@ -171,7 +171,8 @@ struct TodoStoreTodoMergeTests {
     try change(Self.first)
     try copy()
     try change(after: 1, #"{"uid":"u-a","priority":"high"}"#)
-    try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"# + "\n" + #"{"uid":"u-t","title":"Theirs"}"#)
+    try change(
+      "copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"# + "\n" + #"{"uid":"u-t","title":"Theirs"}"#)
     let before = try titles()
     _ = try mergeCopy()
     let after = try titles()
@@ -185,7 +186,8 @@ struct TodoStoreTodoMergeTests {
   @Test("a store that the history does not know is joined")
   func join() throws {
     try change(Self.first)
-    try change("copy.json", #"{"uid":"u-a","title":"Milk","tags":["x"]}"# + "\n" + #"{"uid":"u-c","title":"Jam"}"#)
+    try change(
+      "copy.json", #"{"uid":"u-a","title":"Milk","tags":["x"]}"# + "\n" + #"{"uid":"u-c","title":"Jam"}"#)
     let merged = try mergeCopy()
     #expect(merged.deltas.count == 2)
     #expect(try titles() == ["1 Milk", "2 Bread", "3 Jam"])
@@ -215,7 +217,9 @@ struct TodoStoreTodoMergeTests {
     }
     try folder.write(
       try folder.text(of: "todos.json").replacing("u-b", with: "u-a"), to: "copy.json")
-    #expect(throws: StoreError.sharedUIDs(path: folder.path(of: "copy.json"), uids: ["u-a"])) { try mergeCopy() }
+    #expect(throws: StoreError.sharedUIDs(path: folder.path(of: "copy.json"), uids: ["u-a"])) {
+      try mergeCopy()
+    }
   }
 
   @Test("a dry run writes nothing")

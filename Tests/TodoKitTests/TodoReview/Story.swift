@@ -16,7 +16,8 @@ struct Story {
   static func moment(_ text: String) throws -> Moment {
     let instant = try #require(Instant(text))
     return Moment(instant) { instant in
-      LocalDate(day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: instant.seconds % 86_400 / 60)
+      LocalDate(
+        day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: instant.seconds % 86_400 / 60)
     }
   }
 

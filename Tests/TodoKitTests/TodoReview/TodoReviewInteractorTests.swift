@@ -28,7 +28,8 @@ struct TodoReviewInteractorTests {
       }
     }
     return effects
-      + review.sections.flatMap { section in section.todos.map { "\(section.kind.rawValue) \($0.todo.title)" } }
+      + review.sections.flatMap { section in section.todos.map { "\(section.kind.rawValue) \($0.todo.title)" }
+      }
   }
 
   @Test("a todo is added on the day of its creation, and done or given up on the day of its end")
@@ -41,11 +42,14 @@ struct TodoReviewInteractorTests {
     try story.change(.cancel, "2", on: 19)
     #expect(try days(story) == ["16 2+ 2 open", "17 1+ 1✓ 2 open", "19 1✗ 1 open"])
     #expect(
-      try review(story) == ["16 added One", "16 added Two", "17 done One", "17 added Three", "19 cancelled Two"])
+      try review(story) == [
+        "16 added One", "16 added Two", "17 done One", "17 added Three", "19 cancelled Two",
+      ])
     #expect(try review(story, "mon") == ["16 added One", "16 added Two"])
   }
 
-  @Test("a todo that was done and reopened on a later day still counts as done, whichever command reopened it")
+  @Test(
+    "a todo that was done and reopened on a later day still counts as done, whichever command reopened it")
   func reopened() throws {
     let story = Story()
     for title in ["One", "Two"] { try story.add(title, on: 16) }
@@ -105,7 +109,8 @@ struct TodoReviewInteractorTests {
     }
   }
 
-  @Test("the days show what each evening's list showed, whatever was done, undone or removed", arguments: 0..<40)
+  @Test(
+    "the days show what each evening's list showed, whatever was done, undone or removed", arguments: 0..<40)
   func evenings(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let story = Story()
@@ -132,7 +137,9 @@ struct TodoReviewInteractorTests {
     for row in stats.days {
       let day = row.day.components.day
       func count(_ status: TodoStatus) -> Int {
-        there.count { id in evenings.values.contains { $0[id].map { $0.status == status && $0.end == day } ?? false } }
+        there.count { id in
+          evenings.values.contains { $0[id].map { $0.status == status && $0.end == day } ?? false }
+        }
       }
       #expect(row.open == there.count { evenings[day]?[$0]?.status == .open })
       #expect(row.counts.done == count(.done))
@@ -221,7 +228,9 @@ struct TodoReviewInteractorTests {
     #expect(lines(stats.projects) == ["Work 1 2 1", "Work/site 1 1 0"])
     #expect(lines(stats.tags) == ["a 1 1 0"])
     #expect(
-      try lines(interactor(story).shownStats(of: "1970").projects) == ["old 0 1 1", "Work 1 0 0", "Work/site 1 0 0"])
+      try lines(interactor(story).shownStats(of: "1970").projects) == [
+        "old 0 1 1", "Work 1 0 0", "Work/site 1 0 0",
+      ])
   }
 
   @Test("weeks of ISO 8601 take the place of days in a period of more than 60 days")
@@ -242,14 +251,18 @@ struct TodoReviewInteractorTests {
   @Test("the load counts open todos due today and on the 27 days after, with an hour or without")
   func load() throws {
     let dues = ["2026-11-19", "2026-11-20", "2026-11-20T09:00", "2026-12-17", "2026-12-18"]
-    let todos = try dues.enumerated().map { index, due in try Todo.sample(index + 1) { $0.due = LocalDate(due) } }
+    let todos = try dues.enumerated().map { index, due in
+      try Todo.sample(index + 1) { $0.due = LocalDate(due) }
+    }
     let done = try Todo.sample(9) { ($0.due, $0.status) = (LocalDate("2026-11-20"), .done) }
     let load = try interactor(Story(todos + [done])).shownStats(of: nil).load
     #expect(load.count == 28)
     #expect(load.filter { $0.due > 0 }.map { "\($0.day) \($0.due)" } == ["2026-11-20 2", "2026-12-17 1"])
   }
 
-  @Test("stale todos are ordered by their last change and waiting ones by their start, and blocked ones come last")
+  @Test(
+    "stale todos are ordered by their last change and waiting ones by their start, and blocked ones come last"
+  )
   func sections() throws {
     let old = { (todo: inout Todo, text: String) in todo.modified = try #require(Instant(text)) }
     let story = Story([
@@ -261,7 +274,8 @@ struct TodoReviewInteractorTests {
       try .sample(6, "Sooner") { $0.start = LocalDate("2026-12-01") },
       try .sample(7, "Held") { $0.after = ["uid-3"] },
     ])
-    #expect(try review(story, "2020") == ["stale A", "stale B", "waiting Sooner", "waiting Later", "blocked Held"])
+    #expect(
+      try review(story, "2020") == ["stale A", "stale B", "waiting Sooner", "waiting Later", "blocked Held"])
   }
 
   @Test("each day of a month has what is due and what was done, in the past and the future")
@@ -282,11 +296,15 @@ struct TodoReviewInteractorTests {
   @Test("an invalid period or month is refused")
   func refusals() {
     let story = Story()
-    #expect(throws: TodoError.refused(.period("soon", .unknown))) { try interactor(story).shownReview(of: "soon") }
+    #expect(throws: TodoError.refused(.period("soon", .unknown))) {
+      try interactor(story).shownReview(of: "soon")
+    }
     #expect(throws: TodoError.refused(.period("+1d", .notBegun(first: "21 Nov")))) {
       try interactor(story).shownStats(of: "+1d")
     }
-    #expect(throws: TodoError.refused(.month("mon", .notOneMonth))) { try interactor(story).shownCalendar(of: "mon") }
+    #expect(throws: TodoError.refused(.month("mon", .notOneMonth))) {
+      try interactor(story).shownCalendar(of: "mon")
+    }
   }
 
   @Test("a store without todos still has its days, and is known to be empty")

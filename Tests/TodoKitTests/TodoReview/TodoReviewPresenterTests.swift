@@ -9,7 +9,8 @@ struct TodoReviewPresenterTests {
   private func presenter(_ story: Story = Story(), reach: HistoryReach = .beginning) -> TodoReviewPresenter {
     let entity = EntitySpy(store: story.store, reach: reach)
     let interactor = TodoReviewInteractor(entity: entity, moment: .friday)
-    return TodoReviewPresenter(view: screen, interactor: interactor, router: screen, moment: .friday, query: nil)
+    return TodoReviewPresenter(
+      view: screen, interactor: interactor, router: screen, moment: .friday, query: nil)
   }
 
   @Test("periods and days are shown in words")

@@ -31,7 +31,9 @@ struct SyncRunTests {
     try replicas.map { try $0.sync(at: Self.now) }
   }
 
-  private func titles(_ replica: SyncReplica) -> [String] { replica.todos.map { "\($0.id.rawValue) \($0.title)" } }
+  private func titles(_ replica: SyncReplica) -> [String] {
+    replica.todos.map { "\($0.id.rawValue) \($0.title)" }
+  }
 
   @Test("an empty machine joins with the same numbers, without any event or note")
   func join() throws {
@@ -153,7 +155,9 @@ struct SyncRunTests {
     var faults = [SyncError.failed(command: "x", words: "", folder: "/s")]
     remote.onCall = { found, _ throws(SyncError) in if found == call { throw faults[0] } }
     #expect(throws: TodoError.sync(faults[0])) { try here.sync(at: Self.now) }
-    remote.onCall = { found, _ throws(SyncError) in if found == call, let fault = faults.popLast() { throw fault } }
+    remote.onCall = { found, _ throws(SyncError) in
+      if found == call, let fault = faults.popLast() { throw fault }
+    }
     try sync(here, there)
     #expect(faults.isEmpty && here.todos.map(\.title) == ["b", "c"] && here.shared == there.shared)
   }
@@ -291,7 +295,8 @@ struct SyncRunTests {
     try add("b", on: there)
     let tip = remote.tip
     let summary = try SyncRun(
-      entity: there.store.rehearsal, place: there, moment: .friday, machine: SyncMachine(name: "m", folder: "/"),
+      entity: there.store.rehearsal, place: there, moment: .friday,
+      machine: SyncMachine(name: "m", folder: "/"),
       isRehearsal: true
     ).sync(.remote("/remote", branch: nil))
     #expect(summary.receipt.count == 1 && summary.sent == 1)

@@ -18,21 +18,26 @@ struct InputStateJotTests {
     return screen
   }
 
-  @Test("the understood words are marked in the line, and their meaning is shown below it", arguments: ["", "jot "])
+  @Test(
+    "the understood words are marked in the line, and their meaning is shown below it",
+    arguments: ["", "jot "])
   func understood(command: String) throws {
     let screen = try TestScreen(columns: 100)
     screen.press(command.isEmpty ? "a" : ":")
     screen.type("\(command)Café with mum tomorrow 5pm @mail +home p1")
     #expect(marked(screen) == ["tomorrow 5pm", "@mail", "+home", "p1"])
-    let row = try #require(screen.rows.firstIndex { $0.hasSuffix("Café with mum tomorrow 5pm @mail +home p1") })
+    let row = try #require(
+      screen.rows.firstIndex { $0.hasSuffix("Café with mum tomorrow 5pm @mail +home p1") })
     #expect(screen.rows[row + 1] == "Café with mum  home  #mail  high  due Sat 21 Nov 17:00")
-    let parts = screen.state.frame.rows[row].parts.filter { $0.text.styles == [.underline] }.map(\.text.text.text)
+    let parts = screen.state.frame.rows[row].parts.filter { $0.text.styles == [.underline] }.map(
+      \.text.text.text)
     #expect(parts == ["tomorrow 5pm", "@mail", "+home", "p1"])
     screen.press("Enter")
     let line = "todo jot 'Café with mum tomorrow 5pm @mail +home p1'"
     #expect(screen.commands == [line] && screen.state.input == nil)
     #expect(
-      try screen.store.contains(#""title":"Café with mum","status":"open","priority":"high","due":"2026-11-21T17:00""#))
+      try screen.store.contains(
+        #""title":"Café with mum","status":"open","priority":"high","due":"2026-11-21T17:00""#))
   }
 
   @Test("a line without understood words has no hint, but an impossible date is reported")
@@ -105,7 +110,8 @@ struct InputStateJotTests {
   @Test("Tab completes projects, tags and fields, and in a tree offers the whole of the row after parent:")
   func completion() throws {
     for (typed, completed) in [
-      ("Dig +ho", "Dig +home"), ("Dig @ma", "Dig @mail"), ("Dig #err", "Dig #errand"), ("Dig pri", "Dig priority:"),
+      ("Dig +ho", "Dig +home"), ("Dig @ma", "Dig @mail"), ("Dig #err", "Dig #errand"),
+      ("Dig pri", "Dig priority:"),
       ("Dig project:work/s", "Dig project:work/site"), ("Dig due:tom", "Dig due:tomorrow"),
     ] {
       let screen = try adding(typed)
@@ -122,7 +128,9 @@ struct InputStateJotTests {
     screen.press("Tab", "Tab")
     #expect(screen.state.input?.line.text == "Oil it parent:8")
     screen.press("Enter")
-    #expect(try screen.store.contains(#""title":"Oil it","status":"open","project":"home","tags":[],"parent":"uid-8""#))
+    #expect(
+      try screen.store.contains(
+        #""title":"Oil it","status":"open","project":"home","tags":[],"parent":"uid-8""#))
   }
 
   @Test("a jot command with options is read as in a shell")

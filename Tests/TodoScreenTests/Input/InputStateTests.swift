@@ -13,7 +13,8 @@ struct InputStateTests {
   @Test(
     "a date in words after > is read as a date, whatever letter it begins with",
     arguments: [
-      "wed", "tomorrow", "monday", "today", "noon", "next week", "march", "may", "november", "eom", "eoy", "tue", "thu",
+      "wed", "tomorrow", "monday", "today", "noon", "next week", "march", "may", "november", "eom", "eoy",
+      "tue", "thu",
     ])
   func dates(word: String) throws {
     let screen = try TestScreen(columns: 160)
@@ -40,7 +41,8 @@ struct InputStateTests {
   }
 
   @Test(
-    "the first letter replaces the date or rule in a line, and a key that moves keeps it", arguments: ["D", "S", "R"])
+    "the first letter replaces the date or rule in a line, and a key that moves keeps it",
+    arguments: ["D", "S", "R"])
   func replaced(key: String) throws {
     let todo = try Todo.sample(1) { todo in
       (todo.due, todo.start) = (LocalDate("2026-11-30"), LocalDate("2026-11-19"))
@@ -116,7 +118,9 @@ struct InputStateTests {
     #expect(screen.commands.last == "todo note 1,2 rang" && screen.marks == [])
   }
 
-  @Test("^c closes an open line, menu or help, and does not leave the screen", arguments: ["a", "/", "o", "?", "D"])
+  @Test(
+    "^c closes an open line, menu or help, and does not leave the screen",
+    arguments: ["a", "/", "o", "?", "D"])
   func interrupted(key: String) throws {
     let screen = try TestScreen()
     screen.press(key, "^c")

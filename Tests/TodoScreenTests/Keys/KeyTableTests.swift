@@ -15,7 +15,9 @@ struct KeyTableTests {
   @Test("there is a way out of every place", arguments: KeyContext.allCases)
   func wayOut(context: KeyContext) {
     #expect([.interrupt, .back].contains(KeyTable.action(for: .control("c"), in: context)))
-    let ways = [KeyTable.action(for: .escape, in: context), KeyTable.action(for: .character("q"), in: context)]
+    let ways = [
+      KeyTable.action(for: .escape, in: context), KeyTable.action(for: .character("q"), in: context),
+    ]
     #expect(ways.contains(.back) || ways.contains(.leave))
   }
 
@@ -25,7 +27,9 @@ struct KeyTableTests {
     . o O b : # ' H ? M ^l ^z q ^c
     """
 
-  @Test("every key that the list should know does something", arguments: known.split(separator: " ").map(String.init))
+  @Test(
+    "every key that the list should know does something",
+    arguments: known.split(separator: " ").map(String.init))
   func knows(name: String) {
     #expect(KeyTable.action(for: Key(named: name), in: .list) != nil)
   }

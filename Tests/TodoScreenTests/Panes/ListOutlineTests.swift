@@ -17,7 +17,9 @@ struct ListOutlineTests {
     for index in 0..<6 { #expect(outline.line(at: outline.line(of: index)) == .todo(index)) }
   }
 
-  @Test("the nearest todo is found from every line", arguments: [(0, 0), (3, 2), (5, 3), (8, 5), (99, 5), (-4, 0)])
+  @Test(
+    "the nearest todo is found from every line",
+    arguments: [(0, 0), (3, 2), (5, 3), (8, 5), (99, 5), (-4, 0)])
   func near(line: Int, todo: Int) {
     #expect(outline.todo(near: line) == todo)
   }

@@ -31,7 +31,8 @@ struct ListPaneTests {
     #expect(screen.commands.last == "todo note 4 hello")
   }
 
-  @Test("a command that names its todos leaves the marks, and a command without todos acts on the marked ones")
+  @Test(
+    "a command that names its todos leaves the marks, and a command without todos acts on the marked ones")
   func commands() throws {
     let screen = try TestScreen()
     screen.press("Space", "Space", ":")
@@ -49,7 +50,9 @@ struct ListPaneTests {
     let screen = try TestScreen()
     // Todos 1 and 2 have high priority already.
     screen.press("Space", "Space", "Space", "1")
-    #expect(screen.status.contains("Edited 3") && !screen.status.contains("Unchanged 1  Renew the passport · Edited"))
+    #expect(
+      screen.status.contains("Edited 3")
+        && !screen.status.contains("Unchanged 1  Renew the passport · Edited"))
   }
 
   @Test("the status reports marks that are out of sight")

@@ -61,7 +61,8 @@ struct PaneTests {
   }
 
   @Test(
-    "menus, the history and the help react to clicks on their rows, and only there", arguments: ["o", "b", "H", "?"])
+    "menus, the history and the help react to clicks on their rows, and only there",
+    arguments: ["o", "b", "H", "?"])
   func upper(key: String) throws {
     let screen = try TestScreen()
     for _ in 1...3 { screen.press("2", "3") }

@@ -5,8 +5,8 @@ import TodoTestSupport
 
 @testable import TodoScreen
 
-/// Random sequences of keys, with another program that changes the store beside them, against what a person would
-/// expect from what is visible.
+/// Random sequences of keys, with another program that changes the store beside them, against what a person
+/// would expect from what is visible.
 struct ScreenOracleTests {
   private static let moving = ["j", "k", "g", "G", "^d", "^u", "Enter", "Esc", "Tab", "h"]
   private static let marking = ["Space", "v", "V", "*", "f", "z", "f", "."]
@@ -16,7 +16,8 @@ struct ScreenOracleTests {
   private static func lines(of store: String) -> [Int: Substring] {
     let lines = store.split(separator: "\n").filter { $0.hasPrefix("{\"id\":") }
     return Dictionary(
-      uniqueKeysWithValues: lines.compactMap { line in Int(line.dropFirst(6).prefix { $0.isNumber }).map { ($0, line) }
+      uniqueKeysWithValues: lines.compactMap { line in
+        Int(line.dropFirst(6).prefix { $0.isNumber }).map { ($0, line) }
       }
     )
     .mapValues { $0.last == "," ? $0.dropLast() : $0 }
@@ -43,7 +44,9 @@ struct ScreenOracleTests {
       case 0:
         // Another program.
         let id = before.keys.sorted().randomElement(using: &random) ?? 1
-        let words = [["add", "Beside"], ["edit", "\(id)", "-p", "low"], ["edit", "\(id)", "--title", "New \(step)"]]
+        let words = [
+          ["add", "Beside"], ["edit", "\(id)", "-p", "low"], ["edit", "\(id)", "--title", "New \(step)"],
+        ]
         guard let command = words.randomElement(using: &random) else { continue }
         let (cursor, marks) = (screen.cursor, screen.marks)
         try screen.runBeside(command)
@@ -93,7 +96,8 @@ struct ScreenOracleTests {
     }
   }
 
-  /// Does something that may change only these todos; after an even number of changes, `u` must restore all of them.
+  /// Does something that may change only these todos; after an even number of changes, `u` must restore all
+  /// of them.
   private func expect(
     _ targets: Set<Int>, of screen: TestScreen, _ comment: Comment, _ body: () -> Void
   ) throws {

@@ -31,7 +31,9 @@ struct ScreenStateAnswersTests {
     #expect(screen.cursor == 8)
   }
 
-  @Test("todos that become overdue or begin while the screen is open are shown so, and the cursor stays on its todo")
+  @Test(
+    "todos that become overdue or begin while the screen is open are shown so, and the cursor stays on its todo"
+  )
   func timePassed() throws {
     let screen = try TestScreen()
     screen.press("j", "j")
@@ -110,7 +112,8 @@ struct ScreenStateAnswersTests {
     screen.press("Enter")
     // A warning that nobody can have read is not answered.
     screen.pressAtOnce("Enter", "Enter", "Enter")
-    #expect(screen.row(with: "Renew them") != nil && screen.row(with: "press Enter again to do it anyway") != nil)
+    #expect(
+      screen.row(with: "Renew them") != nil && screen.row(with: "press Enter again to do it anyway") != nil)
     screen.press("Enter")
     #expect(screen.row(with: "Renew it!") != nil && screen.state.input == nil)
   }
@@ -122,7 +125,8 @@ struct ScreenStateAnswersTests {
     screen.type("new")
     try screen.runBeside("rm", "2")
     screen.press("Enter")
-    #expect(screen.row(with: "no such todo: 2")?.hasSuffix("press Enter again to change the 2 others") == true)
+    #expect(
+      screen.row(with: "no such todo: 2")?.hasSuffix("press Enter again to change the 2 others") == true)
     screen.press("Enter")
     #expect(screen.state.input == nil && screen.commands.last == "todo edit 1 3 --project new")
     screen.press("p")
@@ -241,14 +245,16 @@ struct ScreenStateAnswersTests {
     #expect(screen.status.hasSuffix("…  m shows all"))
     screen.press("j", "m")
     #expect(
-      screen.rows[0].hasPrefix("the last answer") && screen.rows[1] == "todo edit 1 2 3 4 5 6 8 9 --priority high")
+      screen.rows[0].hasPrefix("the last answer")
+        && screen.rows[1] == "todo edit 1 2 3 4 5 6 8 9 --priority high")
     #expect(screen.row(with: "priority  none → high") != nil && screen.row(with: "Sand the fence") != nil)
     screen.press("q")
     #expect(screen.state.context == .list)
   }
 
   @Test(
-    "changes by others do not disturb a line that is being typed over a todo or the history", arguments: ["Enter", "H"])
+    "changes by others do not disturb a line that is being typed over a todo or the history",
+    arguments: ["Enter", "H"])
   func typedOver(screenKey: String) throws {
     let screen = try TestScreen()
     screen.press(screenKey, ":")

@@ -15,14 +15,16 @@ struct ScreenStateCommandsTests {
   func list() throws {
     let screen = try TestScreen()
     run("list fence --sort -title", on: screen)
-    #expect(screen.listed == [9, 8] && screen.rows[0].contains("--sort -title") && screen.rows[1] == "query: fence")
+    #expect(
+      screen.listed == [9, 8] && screen.rows[0].contains("--sort -title") && screen.rows[1] == "query: fence")
     run("today", on: screen)
     #expect(screen.listed == [1, 2])
   }
 
   /// Commands, and the beginning of the first row after them.
   static let pages: [(line: String, title: String)] = [
-    ("projects", "todo projects"), ("stats", "todo stats"), ("where", "todo where"), ("calendar", "todo calendar"),
+    ("projects", "todo projects"), ("stats", "todo stats"), ("where", "todo where"),
+    ("calendar", "todo calendar"),
     ("review", "todo review"), ("log", "history"), ("show 4", "todo 4"), ("done 4 --dry-run", "todo done 4"),
     ("list --json", "todo list --json"), ("help", "todo help"), ("export markdown", "todo export markdown"),
   ]
@@ -52,7 +54,8 @@ struct ScreenStateCommandsTests {
     screen.press("q")
     run("list --json", on: screen)
     screen.press("G")
-    #expect(screen.unbroken.contains("\"uid\":\"uid-9\"") && screen.unbroken.contains("\"modified\":\"2026-11-18"))
+    #expect(
+      screen.unbroken.contains("\"uid\":\"uid-9\"") && screen.unbroken.contains("\"modified\":\"2026-11-18"))
   }
 
   @Test("a page stays at the same place at another width")
@@ -97,7 +100,8 @@ struct ScreenStateCommandsTests {
   }
 
   @Test(
-    "commands that read standard input or open the screen are refused", arguments: ["add -", "ui", "done -", "apply -"])
+    "commands that read standard input or open the screen are refused",
+    arguments: ["add -", "ui", "done -", "apply -"])
   func refused(line: String) throws {
     let screen = try TestScreen()
     run(line, on: screen)
@@ -121,7 +125,9 @@ struct ScreenStateCommandsTests {
     #expect(screen.state.input?.line.text == line)
   }
 
-  @Test("the commands that leave other programs leave the screen", arguments: ["q", "quit", "qa", "qa!", "q!", "wqa"])
+  @Test(
+    "the commands that leave other programs leave the screen",
+    arguments: ["q", "quit", "qa", "qa!", "q!", "wqa"])
   func leaving(line: String) throws {
     let screen = try TestScreen()
     run(line, on: screen)

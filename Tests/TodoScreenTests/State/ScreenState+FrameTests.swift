@@ -13,7 +13,8 @@ struct ScreenStateFrameTests {
   static let screens: [(name: String, keys: [String])] = [
     ("list", ["Space", "j"]), ("query", ["/", "p", "r", "o", "j", "e", "c", "t", ":", "w", "o", "r", "k"]),
     ("query-problem", ["/", "s", "t", "a", "t", "s", "u", ":", "x"]), ("due", ["D", "^u", "f", "r", "i"]),
-    ("due-problem", ["D", "^u", "f", "r", "i", "d"]), ("detail", ["j", "Enter"]), ("history", ["1", "j", "d", "H"]),
+    ("due-problem", ["D", "^u", "f", "r", "i", "d"]), ("detail", ["j", "Enter"]),
+    ("history", ["1", "j", "d", "H"]),
     ("help", ["?"]), ("tree", [".", "z"]), ("projects", ["Tab", "j", "j"]), ("tags", ["Tab", "Tab"]),
     ("menu", ["o", "↓"]),
     ("later", [">"]), ("done", ["d"]), ("page", [":", "p", "r", "o", "j", "e", "c", "t", "s", "Enter"]),
@@ -60,14 +61,15 @@ struct ScreenStateFrameTests {
     }
   }
 
-  /// Sizes, and the most bytes to show a whole screen, move the cursor, and scroll by one: whole rows scroll, so the
-  /// sidebar and the detail beside the list are written again.
+  /// Sizes, and the most bytes to show a whole screen, move the cursor, and scroll by one: whole rows scroll,
+  /// so the sidebar and the detail beside the list are written again.
   static let budgets = [(80, 24, [3_072, 320, 350]), (200, 60, [9_216, 480, 1_100])]
 
   @Test("showing a screen, moving its cursor and scrolling it take few bytes", arguments: budgets)
   func bytes(columns: Int, rows: Int, budget: [Int]) throws {
     let todos = try (1...300).map { id in
-      try Todo.sample(id, id % 5 == 0 ? "Reply to 田中さん about \(id)" : "Write the report about number \(id)") { todo in
+      try Todo.sample(id, id % 5 == 0 ? "Reply to 田中さん about \(id)" : "Write the report about number \(id)") {
+        todo in
         todo.due = id % 2 == 0 ? LocalDate("2026-11-\(10 + id % 20)") : nil
         (todo.project, todo.tags) = (id % 3 == 0 ? "work/site" : nil, id % 4 == 0 ? ["mail"] : [])
         todo.priority = id % 7 == 0 ? .high : nil
@@ -92,7 +94,8 @@ struct ScreenStateFrameTests {
     #expect(unchanged.isEmpty)
   }
 
-  @Test("a window that is too small says so, as far as it can", arguments: [(19, 24), (80, 4), (1, 1), (5, 3)])
+  @Test(
+    "a window that is too small says so, as far as it can", arguments: [(19, 24), (80, 4), (1, 1), (5, 3)])
   func tooSmall(columns: Int, rows: Int) throws {
     let frame = try TestScreen(columns: columns, rows: rows).state.frame
     #expect(frame.rows.count <= rows && frame.rows.allSatisfy { $0.end <= columns })
@@ -100,7 +103,8 @@ struct ScreenStateFrameTests {
     if columns >= 40 { #expect(TestScreen.rows(of: frame) == ["todo: the window is too small; q quits"]) }
   }
 
-  @Test("a line that is being typed gets the only row that a query leaves for the list", arguments: [80, 100])
+  @Test(
+    "a line that is being typed gets the only row that a query leaves for the list", arguments: [80, 100])
   func onlyRow(columns: Int) throws {
     let screen = try TestScreen(columns: columns, rows: 5, query: "nothing matches that")
     screen.press("a")

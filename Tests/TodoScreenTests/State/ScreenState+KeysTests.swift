@@ -14,7 +14,8 @@ struct ScreenStateKeysTests {
     (["^r"], "todo redo"), (["1"], "todo edit 1 --priority high"), (["2"], "todo edit 1 --priority medium"),
     (["3"], "todo edit 1 --priority low"), (["0"], "todo edit 1 --priority none"),
     ([">", "t", "Enter"], "todo postpone 1 tomorrow"), ([">", "e", "Enter"], "todo postpone 1 eow"),
-    ([">", "w", "Enter"], "todo postpone 1 'next week'"), ([">", "M", "Enter"], "todo postpone 1 'next month'"),
+    ([">", "w", "Enter"], "todo postpone 1 'next week'"),
+    ([">", "M", "Enter"], "todo postpone 1 'next month'"),
     ([">", "n", "Enter"], "todo edit 1 --due none"), ([">", "3", "d", "Enter"], "todo postpone 1 3d"),
     ([">", "n", "o", "n", "e", "Enter"], "todo edit 1 --due none"), ([">", "Enter"], "todo postpone 1"),
     ([">", "w", "e", "d", "Enter"], "todo postpone 1 wed"),
@@ -27,9 +28,11 @@ struct ScreenStateKeysTests {
     (["Enter", "d"], "todo done 1"), (["H"], "todo log --limit 1000"),
     (["a", "T", "e", "a", "Enter"], "todo jot Tea"),
     (["i", "!", "Enter"], "todo edit 1 --title 'Renew the passport!'"),
-    (["D", "^u", "f", "r", "i", "Enter"], "todo edit 1 --due fri"), (["D", "^u", "Enter"], "todo edit 1 --due ''"),
+    (["D", "^u", "f", "r", "i", "Enter"], "todo edit 1 --due fri"),
+    (["D", "^u", "Enter"], "todo edit 1 --due ''"),
     (["D", "f", "r", "i", "Enter"], "todo edit 1 --due fri"),
-    (["S", "m", "o", "n", "Enter"], "todo edit 1 --start mon"), (["R", "2", "w", "Enter"], "todo edit 1 --repeat 2w"),
+    (["S", "m", "o", "n", "Enter"], "todo edit 1 --start mon"),
+    (["R", "2", "w", "Enter"], "todo edit 1 --repeat 2w"),
     (["p", "h", "Enter"], "todo edit 1 --project h"), (["t", "Space", "x", "Enter"], "todo edit 1 --tag x"),
     (["t", "^w", "-", "e", "Enter"], "todo edit 1 --untag e --untag papers"),
     ([":", "d", "o", "n", "e", "Enter"], "todo done 1"),
@@ -77,7 +80,8 @@ struct ScreenStateKeysTests {
 
   /// Keys that lead to each state of the screen, whatever has the keys there.
   static let states: [[String]] = [
-    [], ["Tab"], ["Enter"], ["H"], [":", "s", "t", "a", "t", "s", "Enter"], ["?"], ["o"], ["b"], ["a", "x"], ["D"],
+    [], ["Tab"], ["Enter"], ["H"], [":", "s", "t", "a", "t", "s", "Enter"], ["?"], ["o"], ["b"], ["a", "x"],
+    ["D"],
     [">"], [":", "x"], ["#"], ["/", "x"], ["Enter", "?"], ["V", "t"], ["z"],
   ]
 
@@ -134,7 +138,8 @@ struct ScreenStateKeysTests {
     screen.press("M", "M", "^l", "^z", "q", "^c")
     #expect(
       screen.effects == [
-        .useMouse(true), .useMouse(false), .redraw, .suspend, .leave(isInterrupted: false), .leave(isInterrupted: true),
+        .useMouse(true), .useMouse(false), .redraw, .suspend, .leave(isInterrupted: false),
+        .leave(isInterrupted: true),
       ])
   }
 
@@ -189,7 +194,8 @@ struct ScreenStateKeysTests {
 
   /// Words of other programs, with the key or the command that the help of the list shows first for them.
   static let words = [
-    ("quit", "q"), ("exit", "q"), ("suspend", "^z"), ("filter", "/"), ("search", "/"), ("find", "/"), ("delete", "x"),
+    ("quit", "q"), ("exit", "q"), ("suspend", "^z"), ("filter", "/"), ("search", "/"), ("find", "/"),
+    ("delete", "x"),
     ("remove", "x"), ("sidebar", "Tab"), ("view", "/"), ("calendar", ":calendar"), ("stats", ":stats"),
     ("statistics", ":stats"), ("burndown", ":stats"), ("review", ":review"), ("copy", "M"), ("refresh", "^l"),
     ("snooze", ">"), ("defer", ">"), ("later", ">"), ("annotate", "n"), ("comment", "n"), ("complete", "d"),

@@ -10,7 +10,8 @@ struct ScreenStateMovingTests {
   /// Keys, and the todos that are listed after them.
   static let lists: [(keys: [String], ids: [Int])] = [
     (["."], [1, 2, 3, 4, 6, 5, 7, 8, 9, 10]), ([".", "."], [1, 2, 3, 4, 6, 5, 8, 9]),
-    (["o", "t"], [4, 2, 8, 1, 3, 9, 5, 6]), (["O"], [6, 3, 4, 2, 1, 5, 8, 9]), (["O", "O"], [1, 2, 3, 4, 6, 5, 8, 9]),
+    (["o", "t"], [4, 2, 8, 1, 3, 9, 5, 6]), (["O"], [6, 3, 4, 2, 1, 5, 8, 9]),
+    (["O", "O"], [1, 2, 3, 4, 6, 5, 8, 9]),
     (["b", "r"], [6, 8, 5, 2, 3, 1, 4, 9]), (["o", "↓", "↓", "↓", "Enter"], [1, 2, 3, 4, 5, 6, 8, 9]),
     (["z"], [1, 2, 3, 4, 6, 5, 8, 9]),
   ]
@@ -100,7 +101,9 @@ struct ScreenStateMovingTests {
     screen.press("Tab", "j", "j")
     #expect(screen.row(with: "> work") != nil && screen.rows[23].contains("Tab tags"))
     screen.press("Enter")
-    #expect(screen.state.query.text == "project:work" && screen.listed == [2, 3, 5] && screen.state.context == .list)
+    #expect(
+      screen.state.query.text == "project:work" && screen.listed == [2, 3, 5] && screen.state.context == .list
+    )
     screen.press("Tab", "Tab")
     #expect(screen.row(with: "papers") != nil && screen.rows[23].contains("Tab list"))
     screen.press("j", "Enter")

@@ -11,7 +11,8 @@ struct ScreenStateTypingTests {
     let screen = try TestScreen()
     screen.press("D", "^u")
     screen.type("fri 14:00")
-    #expect(screen.row(with: "due: fri 14:00")?.hasSuffix("  due  Wed 18 Nov 2026 → Fri 27 Nov 14:00") == true)
+    #expect(
+      screen.row(with: "due: fri 14:00")?.hasSuffix("  due  Wed 18 Nov 2026 → Fri 27 Nov 14:00") == true)
     screen.press("Esc")
     screen.press("Space", "Space", "D")
     screen.type("mon")
@@ -33,7 +34,8 @@ struct ScreenStateTypingTests {
 
   /// The text that a line begins with for one todo.
   static let values: [(key: String, id: Int, text: String)] = [
-    ("i", 1, "Renew the passport"), ("D", 2, "2026-11-20 14:30"), ("D", 1, "2026-11-18"), ("p", 2, "work/site"),
+    ("i", 1, "Renew the passport"), ("D", 2, "2026-11-20 14:30"), ("D", 1, "2026-11-18"),
+    ("p", 2, "work/site"),
     ("t", 1, "errand papers "), ("R", 1, ""), ("p", 1, ""),
   ]
 
@@ -50,7 +52,8 @@ struct ScreenStateTypingTests {
     #expect(screen.state.input?.line.text == "")
   }
 
-  @Test("the first letter or a paste replaces an old value that is a choice", arguments: ["D", "S", "R", "p"])
+  @Test(
+    "the first letter or a paste replaces an old value that is a choice", arguments: ["D", "S", "R", "p"])
   func replaced(key: String) throws {
     let todo = try Todo.sample(1, "Water") {
       ($0.due, $0.start, $0.project) = (LocalDate("2026-11-18"), LocalDate("2026-11-17"), "work")
@@ -69,7 +72,9 @@ struct ScreenStateTypingTests {
   }
 
   /// The words that a letter stands for in every line for a date.
-  static let letters = [("t", "tomorrow"), ("e", "eow"), ("W", "next week"), ("m", "next month"), ("n ", "none")]
+  static let letters = [
+    ("t", "tomorrow"), ("e", "eow"), ("W", "next week"), ("m", "next month"), ("n ", "none"),
+  ]
 
   @Test("the same letters, and all dates, mean the same in the lines of D, S and >", arguments: letters)
   func dateLetters(letter: String, date: String) throws {
@@ -98,7 +103,8 @@ struct ScreenStateTypingTests {
     #expect(many.commands == ["todo edit 8 9 --due 'next week'"] && many.state.input == nil)
   }
 
-  /// Keys that type a date to which `>` cannot put off, with todos marked before, and the command of the second Enter.
+  /// Keys that type a date to which `>` cannot put off, with todos marked before, and the command of the
+  /// second Enter.
   static let impossible: [(marks: [String], date: String, command: String)] = [
     (["G", "k", "k", "k"], "t", "todo edit 6 --due tomorrow"),
     (["j", "Space", "G", "Space"], "fri", "todo edit 2 9 --due fri"),
@@ -106,7 +112,8 @@ struct ScreenStateTypingTests {
     (["j", "j"], "yesterday", "todo edit 3 --due yesterday"),
   ]
 
-  @Test("where > cannot put off, Enter again sets the date, once that can have been read", arguments: impossible)
+  @Test(
+    "where > cannot put off, Enter again sets the date, once that can have been read", arguments: impossible)
   func earlier(marks: [String], date: String, command: String) throws {
     let screen = try TestScreen(columns: 120)
     for key in marks { screen.press(key) }
@@ -145,7 +152,8 @@ struct ScreenStateTypingTests {
     #expect(screen.rows[2].contains("is open and not waiting for its start"))
     screen.send(.input(.paste(" statsu:x")))
     #expect(screen.listed == [8, 9])
-    #expect(screen.rows[2].hasPrefix("             ^~~~~~  unknown field \"statsu\"; did you mean \"status\"?"))
+    #expect(
+      screen.rows[2].hasPrefix("             ^~~~~~  unknown field \"statsu\"; did you mean \"status\"?"))
     screen.press("Enter")
     #expect(screen.state.context == .query)
     screen.press("Esc")
@@ -157,7 +165,9 @@ struct ScreenStateTypingTests {
   }
 
   /// Keys that open a line, and the hint in the last row about Enter.
-  static let effects = [("a", "Enter adds"), (":", "Enter runs it"), ("#", "Enter goes there"), ("D", "Enter sets")]
+  static let effects = [
+    ("a", "Enter adds"), (":", "Enter runs it"), ("#", "Enter goes there"), ("D", "Enter sets"),
+  ]
 
   @Test("the hints say what Enter does in a line", arguments: effects + [("/", "Enter keeps")])
   func effect(key: String, hint: String) throws {
@@ -188,7 +198,8 @@ struct ScreenStateTypingTests {
     screen.press("Enter")
     #expect(screen.state.input != nil && screen.listed.count == 8)
     #expect(
-      screen.row(with: "add: evil ^[[31m")?.contains("control character") == true || screen.status.contains("control"))
+      screen.row(with: "add: evil ^[[31m")?.contains("control character") == true
+        || screen.status.contains("control"))
   }
 
   @Test("# leads to a todo in the list, or opens the todo if it is not listed")

@@ -8,19 +8,24 @@ struct ScreenStateTests {
   @Test("the screen stays intact, whatever is pressed in whatever order", arguments: Effort.seeds(2))
   func anything(seed: UInt64) throws {
     var random = SplitMix(state: seed)
-    let keys = Set(KeyTable.bindings.flatMap(\.keys)).subtracting([.control("c")]).sorted { "\($0)" < "\($1)" }
+    let keys = Set(KeyTable.bindings.flatMap(\.keys)).subtracting([.control("c")]).sorted {
+      "\($0)" < "\($1)"
+    }
     let screen = try TestScreen(columns: Int(seed * 61 % 229), rows: Int(4 + seed * 11 % 37))
     for _ in 0..<150 {
       switch Int.random(in: 0..<20, using: &random) {
-      case 0: screen.type(["fri", "due:any", "4", "none", "milk 牛乳 e\u{301}"].randomElement(using: &random) ?? "")
+      case 0:
+        screen.type(["fri", "due:any", "4", "none", "milk 牛乳 e\u{301}"].randomElement(using: &random) ?? "")
       case 1: screen.send(.input(.paste("one\ntwo \u{7}")))
       case 2:
-        let size = ScreenSize(columns: .random(in: 1...210, using: &random), rows: .random(in: 1...62, using: &random))
+        let size = ScreenSize(
+          columns: .random(in: 1...210, using: &random), rows: .random(in: 1...62, using: &random))
         screen.send(.resized(size))
       case 3:
         let place = ScreenPosition(
           column: .random(in: 0..<200, using: &random), row: .random(in: 0..<60, using: &random))
-        screen.send(.input(.mouse([.press, .wheelUp, .wheelDown].randomElement(using: &random) ?? .press, at: place)))
+        screen.send(
+          .input(.mouse([.press, .wheelUp, .wheelDown].randomElement(using: &random) ?? .press, at: place)))
       case 4: screen.send(.storeChanged)
       default: if let key = keys.randomElement(using: &random) { screen.send(.input(.key(key))) }
       }
@@ -100,7 +105,8 @@ struct SeenStepsTests {
     let screen = try TestScreen(columns: 180)
     try screen.runBeside("done", "4", "6")
     screen.press("u")
-    #expect(screen.status.contains("the last change is now \"done Buy milk and 1 more\"; u again takes that back"))
+    #expect(
+      screen.status.contains("the last change is now \"done Buy milk and 1 more\"; u again takes that back"))
     #expect(!screen.listed.contains(4))
     screen.press("u")
     #expect(screen.listed.contains(4) && screen.listed.contains(6))

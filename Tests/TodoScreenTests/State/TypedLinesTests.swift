@@ -9,7 +9,9 @@ import TodoTestSupport
 struct TypedLinesTests {
   static let lines = ["a", "/", ":", "#", "i", "D", "S", "R", ">", "n", "t", "p"]
 
-  @Test("the arrow keys bring back lines that were typed, and then the line that is being typed", arguments: lines)
+  @Test(
+    "the arrow keys bring back lines that were typed, and then the line that is being typed", arguments: lines
+  )
   func recall(key: String) throws {
     let screen = try TestScreen()
     let text = { screen.state.input?.line.text }
@@ -65,7 +67,8 @@ struct TypedLinesTests {
     let rows = { TestScreen.rows(of: screen.state.lineFrame) }
     #expect(rows()[0] == "add:" && rows()[1].hasPrefix("Enter ends  Esc leaves"))
     screen.type("Call mum tomorrow 5pm +home #notes '!' ?")
-    #expect(rows().count == 3 && rows()[0].hasSuffix("'!' ?") && rows().joined().contains("due Sat 21 Nov 17:00"))
+    #expect(
+      rows().count == 3 && rows()[0].hasSuffix("'!' ?") && rows().joined().contains("due Sat 21 Nov 17:00"))
     screen.press("Enter")
     #expect(try screen.store.contains("\"title\":\"Call mum '!' ?\""))
     #expect(screen.state.input?.line.text == "" && screen.routes.count == 1 && screen.state.list.model == nil)
@@ -75,7 +78,9 @@ struct TypedLinesTests {
   }
 
   /// Keys that end the line alone, typed after others.
-  static let ends: [[String]] = [["Enter"], ["^d"], ["Esc"], ["^c"], ["x", "Esc", "Enter"], ["x", "^u", "^d"]]
+  static let ends: [[String]] = [
+    ["Enter"], ["^d"], ["Esc"], ["^c"], ["x", "Esc", "Enter"], ["x", "^u", "^d"],
+  ]
 
   @Test(
     "an empty line, ^d, Esc and ^c end the line alone, in a window of any size, and what Esc leaves is kept",

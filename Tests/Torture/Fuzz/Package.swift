@@ -13,8 +13,8 @@ let swift: [SwiftSetting] = [
 /// For what the subjects use of the product that is internal there.
 let testable: [SwiftSetting] = swift + [.unsafeFlags(["-enable-testing"])]
 
-// A package of its own, so that the product's needs no unsafe flags. `Product` leads to the product's sources: in one
-// package with them, the subjects may use what is `package` there.
+// A package of its own, so that the product's needs no unsafe flags. `Product` leads to the product's
+// sources: in one package with them, the subjects may use what is `package` there.
 let package = Package(
   name: "fuzz",
   targets: [
@@ -22,7 +22,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "TodoScreen", "TodoCLI", "TodoKit", "SyncEngine", "FileStore", "Terminal", "TodoTestSupport", "LibFuzzer",
+        "TodoScreen", "TodoCLI", "TodoKit", "SyncEngine", "FileStore", "Terminal", "TodoTestSupport",
+        "LibFuzzer",
       ],
       path: "Fuzz",
       swiftSettings: swift,
@@ -35,13 +36,16 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "TodoScreen",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal", "TextSearch"],
+      dependencies: [
+        "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal", "TextSearch",
+      ],
       path: "Product/TodoScreen",
       swiftSettings: testable),
     .target(
       name: "TodoCLI",
       dependencies: [
-        "TodoKit", "ArgumentKit", "FileStore", "Graphs", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
+        "TodoKit", "ArgumentKit", "FileStore", "Graphs", "JSONText", "Libc", "Processes", "Suggestions",
+        "Terminal",
         "TextSearch",
       ],
       path: "Product/TodoCLI",
@@ -50,7 +54,8 @@ let package = Package(
     .target(
       name: "TodoKit",
       dependencies: [
-        "SyncEngine", "ExchangeEngine", "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText",
+        "SyncEngine", "ExchangeEngine", "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "Graphs",
+        "JSONText",
         "Suggestions", "TextSearch",
       ],
       path: "Product/TodoKit",
@@ -68,11 +73,13 @@ let package = Package(
       path: "Product/ExchangeEngine",
       swiftSettings: swift),
     .target(
-      name: "MergeEngine", dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
+      name: "MergeEngine",
+      dependencies: ["StoreEngine", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       path: "Product/MergeEngine",
       swiftSettings: swift),
     .target(
-      name: "StoreEngine", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
+      name: "StoreEngine",
+      dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
       path: "Product/StoreEngine",
       swiftSettings: swift),
     .target(
@@ -88,7 +95,8 @@ let package = Package(
     .target(name: "FileStore", dependencies: ["Libc"], path: "Product/FileStore", swiftSettings: swift),
     .target(
       name: "Processes", dependencies: ["FileStore", "Libc"], path: "Product/Processes", swiftSettings: swift),
-    .target(name: "Terminal", dependencies: ["Graphs", "Libc"], path: "Product/Terminal", swiftSettings: swift),
+    .target(
+      name: "Terminal", dependencies: ["Graphs", "Libc"], path: "Product/Terminal", swiftSettings: swift),
     .target(name: "TextSearch", path: "Product/TextSearch", swiftSettings: swift),
     .target(name: "Libc", path: "Product/Libc", swiftSettings: swift),
   ],

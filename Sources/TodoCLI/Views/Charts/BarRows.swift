@@ -34,7 +34,9 @@ struct BarRows {
     let maximum = rows.reduce(1) { max($0, $1.bar) }
     let room = min(Self.longestBar, Self.longestStep * maximum, width - nameWidth - numbers - Self.gap)
 
-    func line(_ name: DisplayText, _ styles: [Style], _ numbers: [(text: DisplayText, styles: [Style])]) -> FrameRow {
+    func line(_ name: DisplayText, _ styles: [Style], _ numbers: [(text: DisplayText, styles: [Style])])
+      -> FrameRow
+    {
       var line = FrameRow(name.truncatedPath(to: nameWidth).isolated, styles)
       var end = nameWidth
       for (number, width) in zip(numbers, widths) {

@@ -25,7 +25,8 @@ struct DayGrid {
     var months: [(column: Int, label: DisplayText)] = []
     for week in 0..<shown {
       let inWeek = days[max(0, place(week: week, row: 0))..<min(days.count, place(week: week, row: 7))]
-      guard let day = inWeek.first(where: { $0.day.components.day == 1 }) ?? (week == 0 ? inWeek.first : nil) else {
+      guard let day = inWeek.first(where: { $0.day.components.day == 1 }) ?? (week == 0 ? inWeek.first : nil)
+      else {
         continue
       }
       months.append((column(of: week), DisplayText(String(DateNames.short(month: day.day.components.month)))))
@@ -38,7 +39,8 @@ struct DayGrid {
     }
     var lines = [monthLine]
     for row in 0..<7 {
-      var line = FrameRow(DisplayText(String(DateNames.short(weekday: (weekStart + row - 1) % 7 + 1))), palette[.label])
+      var line = FrameRow(
+        DisplayText(String(DateNames.short(weekday: (weekStart + row - 1) % 7 + 1))), palette[.label])
       for week in 0..<shown {
         let index = place(week: week, row: row)
         guard days.indices.contains(index) else { continue }

@@ -53,7 +53,9 @@ extension QueryExplanationModel: ShownAlike {
   package func show(in view: any TodoView) { view.console.out.buffer.append("\(text)\n") }
 
   package func show(in view: TextView) {
-    for row in DisplayText(text).wrapped(to: view.console.width) { view.console.out.buffer.append("\(row)\n") }
+    for row in DisplayText(text).wrapped(to: view.console.width) {
+      view.console.out.buffer.append("\(row)\n")
+    }
   }
 
   package func show(in view: JSONView) { view.writeObject { $0.member("explanation", text) } }

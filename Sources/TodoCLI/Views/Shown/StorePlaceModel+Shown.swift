@@ -20,7 +20,8 @@ extension StorePlaceModel: Shown {
 
   package func show(in view: QuietView) { view.write(path: path) }
 
-  /// Returns the facts as rows of a name and a text, with words for yes and no, and a row for each of several texts.
+  /// Returns the facts as rows of a name and a text, with words for yes and no, and a row for each of several
+  /// texts.
   private func rows(yes: DisplayText, no: DisplayText) -> [(key: String, text: DisplayText)] {
     facts.flatMap { fact -> [(key: String, text: DisplayText)] in
       switch fact.value {
@@ -57,7 +58,9 @@ extension StoreCopiesModel: ShownAlike {
     let others: DisplayText = isOne ? "another version of this list lies" : "other versions of this list lie"
     Notices.write("\(others) beside it; to take \(isOne ? "it" : "one") in:", on: view.console)
     // A command is copied as a whole, so its line is not broken.
-    for path in paths { view.console.err.buffer.append("  todo merge \(DisplayText(ShellWord.quoted(path)))\n") }
+    for path in paths {
+      view.console.err.buffer.append("  todo merge \(DisplayText(ShellWord.quoted(path)))\n")
+    }
   }
 }
 

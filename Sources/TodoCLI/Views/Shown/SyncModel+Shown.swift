@@ -82,7 +82,8 @@ extension ExchangeReport: ShownAlike {
   /// Shows only what needs attention.
   package func show(in view: QuietView) { Notices.write(warnings, on: view.console) }
 
-  /// Writes one object to stderr: all counts, then what was kept, what was not carried over and what has another form.
+  /// Writes one object to stderr: all counts, then what was kept, what was not carried over and what has
+  /// another form.
   package func show(in view: JSONView) {
     view.writeObject(to: view.console.err) { json in
       json.members([
@@ -96,7 +97,8 @@ extension ExchangeReport: ShownAlike {
           json.integer(item.count)
         }
       }
-      let lists = [("lost", lost), ("adapted", adapted)] + [("taken", taken), ("ours", ours)].filter { !$0.1.isEmpty }
+      let lists =
+        [("lost", lost), ("adapted", adapted)] + [("taken", taken), ("ours", ours)].filter { !$0.1.isEmpty }
       for (key, items) in lists {
         json.member(key, objects: items) { item, json in
           json.member("what", item.what)

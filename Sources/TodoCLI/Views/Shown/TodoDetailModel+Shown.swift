@@ -5,7 +5,8 @@ extension TodoDetailModel: Shown {
   /// Shows a todo as people read it: its title, then when and where, its notes, and the rest in small print.
   package func show(in view: TextView) {
     let labels = LabelledFields(
-      fields: view.fields, console: view.console, width: view.console.width, palette: view.palette, own: fields)
+      fields: view.fields, console: view.console, width: view.console.width, palette: view.palette,
+      own: fields)
     for (index, model) in todos.enumerated() {
       if index > 0 { view.console.out.buffer.append("\n") }
       if view.fields == nil {
@@ -54,7 +55,8 @@ extension TextView {
       console.out.buffer.append("\n")
     }
     for key in model.todo.shownKeys {
-      for row in labels.rows(of: DisplayText("\(labels.own.label(of: key.name)) \(key.text)"), indent: indent) {
+      for row in labels.rows(of: DisplayText("\(labels.own.label(of: key.name)) \(key.text)"), indent: indent)
+      {
         write([StyledText(row, palette[.label])], indent: indent)
       }
     }
@@ -76,7 +78,9 @@ extension TextView {
       guard let echo = model.dueEcho, let label = model.dueLabel else { return [] }
       switch model.dueness {
       case .overdue:
-        return [StyledText("due \(echo)", palette[.overdue]), StyledText(DisplayText(label), palette[.overdue])]
+        return [
+          StyledText("due \(echo)", palette[.overdue]), StyledText(DisplayText(label), palette[.overdue]),
+        ]
       case .today: return [StyledText("due \(label)", palette[.today])]
       case .later, nil: return [StyledText("due \(echo)")]
       }
@@ -116,8 +120,10 @@ extension TextView {
     console.out.buffer.append("\n")
   }
 
-  /// Writes what a todo is a part of, what comes before and after it, and its parts with the number that are done.
-  private func writeRelations(of todo: Todo, _ related: RelatedTodos?, _ labels: LabelledFields, indent: Int) {
+  /// Writes what a todo is a part of, what comes before and after it, and its parts with the number that are
+  /// done.
+  private func writeRelations(of todo: Todo, _ related: RelatedTodos?, _ labels: LabelledFields, indent: Int)
+  {
     func writeRow(_ text: DisplayText, _ styles: [Style], indent: Int) {
       for row in labels.rows(of: text, indent: indent) {
         console.out.buffer.append(DisplayText.blanks(indent))

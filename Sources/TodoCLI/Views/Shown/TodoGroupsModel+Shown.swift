@@ -44,8 +44,8 @@ extension TodoGroupKind {
     }
   }
 
-  /// Returns a name that cannot be mistaken for an id when piped into the next command, which reads `#12` as the tag
-  /// `12` and `/12` as the project `12`.
+  /// Returns a name that cannot be mistaken for an id when piped into the next command, which reads `#12` as
+  /// the tag `12` and `/12` as the project `12`.
   fileprivate func unmistakable(_ name: String) -> String {
     let word = String(name.unicodeScalars.prefix { !$0.isBlank })
     switch try? TodoRef.parse(word).first?.target {
@@ -55,7 +55,8 @@ extension TodoGroupKind {
   }
 }
 
-/// Groups as rows of cells that fit a terminal's width: a heading, then one group per row, indented below its parent.
+/// Groups as rows of cells that fit a terminal's width: a heading, then one group per row, indented below its
+/// parent.
 struct GroupTable {
   /// The cells, padded and cut.
   let rows: [[StyledText]]
@@ -71,7 +72,8 @@ struct GroupTable {
 
   /// The columns, of which waiting todos have one only if there are any.
   private static let columns = [
-    Column(title: "open") { $0.open }, Column(title: "waiting") { $0.waiting }, Column(title: "done") { $0.done },
+    Column(title: "open") { $0.open }, Column(title: "waiting") { $0.waiting },
+    Column(title: "done") { $0.done },
     Column(title: "overdue", role: .overdue) { $0.overdue },
   ]
   /// The columns that are left out if names would get less than half of the width, in this order.
@@ -89,13 +91,17 @@ struct GroupTable {
     }
     let title: DisplayText = "\(mark)\(kind.rawValue)"
     let widest = max(title.width, names.map(\.width).max() ?? 0)
-    var columns = Self.columns.filter { $0.title != "waiting" || model.groups.contains { $0.counts.waiting > 0 } }
+    var columns = Self.columns.filter {
+      $0.title != "waiting" || model.groups.contains { $0.counts.waiting > 0 }
+    }
     for index in columns.indices {
       let values = model.groups.map { String(columns[index].count($0.counts)).count }
       columns[index].width = max(columns[index].title.count, values.max() ?? 0)
     }
     func room() -> Int { columns.reduce(width) { $0 - $1.width - Self.gap } }
-    for title in Self.expendable where room() < min(widest, width / 2) { columns.removeAll { $0.title == title } }
+    for title in Self.expendable where room() < min(widest, width / 2) {
+      columns.removeAll { $0.title == title }
+    }
     let nameWidth = max(1, min(widest, room()))
 
     func cells(_ name: DisplayText, _ number: (Column) -> (text: String, styles: [Style])) -> [StyledText] {

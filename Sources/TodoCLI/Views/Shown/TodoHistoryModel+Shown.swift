@@ -73,10 +73,13 @@ extension TextView {
       writeDifference(entry, margin: id.width == 0 ? "" : "\(DisplayText.blanks(width - id.width))\(id)  ")
     }
     for conflict in step.conflicts { write(conflict) }
-    if step.furtherDetails > 0 { console.out.append(StyledText("  … \(step.furtherDetails) more\n", palette[.label])) }
+    if step.furtherDetails > 0 {
+      console.out.append(StyledText("  … \(step.furtherDetails) more\n", palette[.label]))
+    }
   }
 
-  /// `  9  title  Water the plants kept, Water plants lost`, or `  9  removed on one side, changed on the other: kept`.
+  /// `  9  title  Water the plants kept, Water plants lost`, or `  9  removed on one side, changed on the
+  /// other: kept`.
   private func write(_ conflict: HistoryConflict) {
     let todo = conflict.id.map { String($0.rawValue) } ?? conflict.uid.text
     if conflict.isRemoval {
@@ -99,7 +102,8 @@ extension TextView {
   }
 }
 
-/// Steps of the history as rows of cells that fill a terminal's width: revision, time, what was done, to which todos.
+/// Steps of the history as rows of cells that fill a terminal's width: revision, time, what was done, to
+/// which todos.
 package struct HistoryTable {
   /// The cells, padded and cut; the last is not padded.
   package let rows: [[StyledText]]
@@ -109,7 +113,10 @@ package struct HistoryTable {
 
   package init(_ log: TodoHistoryModel, width: Int, palette: Palette = Palette()) {
     let cells = log.steps.map { step -> [DisplayText] in
-      [DisplayText(Self.name(of: step.step.revision)), DisplayText(step.timeLabel), Self.effect(of: step.step)]
+      [
+        DisplayText(Self.name(of: step.step.revision)), DisplayText(step.timeLabel),
+        Self.effect(of: step.step),
+      ]
     }
     var widths = (0..<3).map { column in cells.map { $0[column].width }.max() ?? 0 }
     func room() -> Int { widths.reduce(width) { $1 == 0 ? $0 : $0 - $1 - 2 } }

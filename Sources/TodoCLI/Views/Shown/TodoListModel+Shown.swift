@@ -5,7 +5,8 @@ extension TodoListModel: Shown {
   package func show(in view: TextView) {
     if let emptiness { return Notices.write(emptiness.message, on: view.console) }
     let groupedBy = sections.first?.section?.field
-    let window = ListWindow(self, lines: view.window.map { view.fields == nil ? $0.lines : max(1, $0.lines - 1) })
+    let window = ListWindow(
+      self, lines: view.window.map { view.fields == nil ? $0.lines : max(1, $0.lines - 1) })
     let shown = window.parts.flatMap(\.rows)
     let table = TodoTable(
       todos.rows(at: shown, instants: view.instants), fields: view.fields, omitting: groupedBy,
@@ -27,9 +28,12 @@ extension TodoListModel: Shown {
 
   /// Returns the counts of the list, or how many more todos there are than the window holds.
   private func footer(in view: TextView, shown: Int) -> DisplayText {
-    if let window = view.window, shown < todos.count { return "… \(matched - shown) more: \(window.rest(matched))" }
+    if let window = view.window, shown < todos.count {
+      return "… \(matched - shown) more: \(window.rest(matched))"
+    }
     let labels = counts.labels(ofOpen: isReady ? "ready" : "open").joined(separator: ", ")
-    let total: DisplayText = "\(view.totalMark)\(labels)\(shown == matched ? "" : "; \(shown) of \(matched) shown")"
+    let total: DisplayText =
+      "\(view.totalMark)\(labels)\(shown == matched ? "" : "; \(shown) of \(matched) shown")"
     return view.console.out.isTerminal ? total.truncated(to: max(1, view.console.width)) : total
   }
 
@@ -68,7 +72,8 @@ extension TodoListModel.Emptiness {
 }
 
 extension TodoSection {
-  /// The column that the heading makes redundant, or `nil` if there is none; due dates say more than their headings.
+  /// The column that the heading makes redundant, or `nil` if there is none; due dates say more than their
+  /// headings.
   package var field: AnyField? {
     switch self {
     case .value(let field, _) where field != .builtIn(.tags): field

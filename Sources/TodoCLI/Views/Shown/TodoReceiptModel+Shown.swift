@@ -29,7 +29,9 @@ extension TodoReceiptModel: Shown {
 
   /// Says whether there was nothing to do, and what in the changes is likely to surprise.
   func note(on console: Console) {
-    if isEmpty, !isReported { console.err.buffer.append(effect == .added ? "nothing was added\n" : "0 todos\n") }
+    if isEmpty, !isReported {
+      console.err.buffer.append(effect == .added ? "nothing was added\n" : "0 todos\n")
+    }
     let staying = deltas.count { !$0.isChanged }
     if effect == .postponed, staying > 0 {
       let (todos, they) = staying == 1 ? ("todo stays", "it is") : ("todos stay", "they are")
@@ -37,7 +39,8 @@ extension TodoReceiptModel: Shown {
     }
     for id in deltas.map(\.todo.id) {
       let name = count > 1 || !context.lines.isEmpty ? "\(name(of: id)): " : ""
-      Notices.write((context.jots[id]?.notes ?? []).map { "\(name)\($0.words(about: id).words)" }, on: console)
+      Notices.write(
+        (context.jots[id]?.notes ?? []).map { "\(name)\($0.words(about: id).words)" }, on: console)
     }
     warn(on: console)
   }
@@ -105,8 +108,8 @@ extension TextView {
     console.out.buffer.append("\n")
   }
 
-  /// Returns everything that was understood of a new todo, or when a todo that is still or again open is due; dates, which
-  /// are the likeliest to be misunderstood, stand out.
+  /// Returns everything that was understood of a new todo, or when a todo that is still or again open is due;
+  /// dates, which are the likeliest to be misunderstood, stand out.
   private func facts(of entry: TodoReceiptModel.Entry) -> [(text: DisplayText, role: Palette.Role)] {
     let model = entry.todo
     func date(_ field: TodoField) -> (DisplayText, Palette.Role)? {
@@ -145,7 +148,8 @@ extension TextView {
 
   private func cut(_ fact: DisplayText) -> DisplayText { fact.truncated(to: max(1, console.width - 2)) }
 
-  /// Writes `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first after the text in the margin.
+  /// Writes `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first after the text in
+  /// the margin.
   func writeDifference(_ entry: TodoReceiptModel.Entry, margin: DisplayText = "") {
     // The status implies when a todo ended, and that a rule comes back from the next occurrence.
     let fields = entry.delta.fields.filter {
@@ -174,7 +178,8 @@ extension TextView {
 }
 
 extension TodoReceiptModel.Entry {
-  /// Returns the values of a field that differs or, if only steps of the content differ, the values of these steps.
+  /// Returns the values of a field that differs or, if only steps of the content differ, the values of these
+  /// steps.
   fileprivate func differences(of field: TodoField) -> [(label: DisplayText, difference: TextDifference)] {
     if field == .content, let steps {
       return steps.map { step in

@@ -23,7 +23,8 @@ extension TodoReviewModel: Shown {
     Notices.note(note, on: view.console)
   }
 
-  /// Writes lines that begin with their kind: `done 2026-11-20`, or `stale` and no day, before the columns of a todo.
+  /// Writes lines that begin with their kind: `done 2026-11-20`, or `stale` and no day, before the columns of
+  /// a todo.
   package func show(in view: PlainView) {
     for day in days {
       for effect in TodoReviewModel.Effect.allCases {
@@ -71,8 +72,8 @@ extension TextView {
   private static let maxInSection = 5
   private static let gap = 2
 
-  /// Writes a heading for each day on which something happened, and below it the todos with a word for what happened;
-  /// added todos, usually the most, share a row.
+  /// Writes a heading for each day on which something happened, and below it the todos with a word for what
+  /// happened; added todos, usually the most, share a row.
   fileprivate func writeDays(of model: TodoReviewModel) {
     let todos = model.todos.rows(in: model.todos.indices, instants: instants)
     let tabled = TodoReviewModel.Effect.allCases.filter { $0 != .added || fields != nil }
@@ -81,7 +82,8 @@ extension TextView {
       tabled.flatMap { effect in day[effect].map { effect.words(of: todos[$0].todo.status) } }
     }
     let width = effects.reduce(0) { max($0, $1.width) }
-    var rows = zip(effects, table(of: places.map { todos[$0] }, width: console.width - width - Self.gap)).makeIterator()
+    var rows = zip(effects, table(of: places.map { todos[$0] }, width: console.width - width - Self.gap))
+      .makeIterator()
     for (day, label) in zip(model.days, model.dayLabels) where !day.counts.isEmpty {
       console.out.buffer.append("\n")
       writeHeading("\(label):", day.counts.labels.joined(separator: ", "), mark: commentMark)
@@ -105,7 +107,9 @@ extension TextView {
     let shown = console.out.isTerminal ? min(section.todos.count, Self.maxInSection) : section.todos.count
     console.out.buffer.append("\n")
     writeHeading(section.kind.heading, mark: commentMark)
-    for row in table(of: section.todos.rows(in: 0..<shown, instants: instants), width: console.width) { write(row) }
+    for row in table(of: section.todos.rows(in: 0..<shown, instants: instants), width: console.width) {
+      write(row)
+    }
     guard shown < section.todos.count else { return }
     let rest: DisplayText = "… \(section.todos.count - shown) more: \(review.commandLine(section.kind.query))"
     writeComment(StyledText(rest, palette[.label]))

@@ -31,7 +31,8 @@ extension TodoStatsModel: Shown {
     for (kind, groups) in [("project", projects), ("tag", tags)] {
       for group in groups {
         let counts = group.counts
-        view.write(DisplayText(kind), DisplayText(group.name), "\(counts.open)", "\(counts.added)", "\(counts.done)")
+        view.write(
+          DisplayText(kind), DisplayText(group.name), "\(counts.open)", "\(counts.added)", "\(counts.done)")
       }
     }
     view.write("age", "\(age?.median.description ?? "")", "\(age?.p90.description ?? "")")
@@ -90,7 +91,8 @@ extension TextView {
     let (first, last) = (stats.period.lowerBound, stats.period.upperBound)
     let label = first.components.year == last.components.year ? DateLabel.dayAndMonth(of:) : DateLabel.full
     let chart = ColumnChart(
-      open, from: DisplayText(label(first)), to: DisplayText(label(last)), width: console.width, palette: palette)
+      open, from: DisplayText(label(first)), to: DisplayText(label(last)), width: console.width,
+      palette: palette)
     writePart("Open at the end of each \(stats.weeks == nil ? "day" : "week")", "", chart.lines)
   }
 
@@ -150,7 +152,8 @@ extension TodoCalendarModel: Shown {
     view.console.out.buffer.append("\n")
     view.write(MonthGrid(self, width: view.console.width, palette: view.palette).lines)
     let (due, done) = days.reduce((0, 0)) { ($0.0 + $1.due, $0.1 + $1.done.count) }
-    let counts: DisplayText = "\(due == 0 ? "nothing" : "\(due)") due, \(done == 0 ? "nothing" : "\(done)") done"
+    let counts: DisplayText =
+      "\(due == 0 ? "nothing" : "\(due)") due, \(done == 0 ? "nothing" : "\(done)") done"
     view.console.out.buffer.append("\n")
     view.write([FrameRow("\(view.totalMark)\(counts)", view.palette[.label])])
     Notices.note(note, on: view.console)
@@ -225,7 +228,9 @@ struct MonthGrid {
     self.lines = lines
   }
 
-  private static func cell(_ number: Int, _ word: DisplayText, _ mark: DisplayText, _ hasWords: Bool) -> DisplayText {
+  private static func cell(_ number: Int, _ word: DisplayText, _ mark: DisplayText, _ hasWords: Bool)
+    -> DisplayText
+  {
     hasWords || number == 0 ? words(number, word) : "\(mark)\(number)"
   }
 

@@ -32,7 +32,9 @@ struct BarRowsTests {
 
   @Test("the rows fit at any width", arguments: 24...200)
   func width(width: Int) {
-    for line in BarRows(rows, heading: ["project", "open", "done"], style: [], width: width, palette: Palette()).lines {
+    for line in BarRows(
+      rows, heading: ["project", "open", "done"], style: [], width: width, palette: Palette()
+    ).lines {
       #expect(line.end <= width)
     }
   }

@@ -6,12 +6,14 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct DayGridTests {
-  private func grid(_ numbers: [Int], from day: String = "2026-11-18", weekStart: Int = 1, width: Int = 80) throws
+  private func grid(_ numbers: [Int], from day: String = "2026-11-18", weekStart: Int = 1, width: Int = 80)
+    throws
     -> DayGrid
   {
     let first = try #require(LocalDate(day)).day
     return DayGrid(
-      numbers.enumerated().map { (first.advanced(by: $0), $1) }, weekStart: weekStart, width: width, palette: Palette())
+      numbers.enumerated().map { (first.advanced(by: $0), $1) }, weekStart: weekStart, width: width,
+      palette: Palette())
   }
 
   private func lines(_ grid: DayGrid) -> [String] { grid.lines.map { $0.cells.map(\.text.text).joined() } }

@@ -7,7 +7,8 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct QueryMissWordsTests {
-  private static func hidden(_ done: Int, _ cancelled: Int, _ waiting: Int, isPick: Bool = false) -> QueryMiss {
+  private static func hidden(_ done: Int, _ cancelled: Int, _ waiting: Int, isPick: Bool = false) -> QueryMiss
+  {
     .hidden(TodoCounts(open: waiting, done: done, cancelled: cancelled), isPick: isPick)
   }
 

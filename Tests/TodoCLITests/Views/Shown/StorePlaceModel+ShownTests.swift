@@ -22,7 +22,8 @@ struct StoreReportLinesTests {
   }
 
   /// The output of a view on both streams.
-  private func output(_ form: OutputForm, _ show: (any TodoView) -> Void) throws -> (out: String, err: String) {
+  private func output(_ form: OutputForm, _ show: (any TodoView) -> Void) throws -> (out: String, err: String)
+  {
     let folder = try TemporaryFolder()
     try folder.write("", to: "out")
     try folder.write("", to: "err")
@@ -57,7 +58,8 @@ struct StoreReportLinesTests {
   @Test(
     "a report is a result and notes, one object in JSON, and nothing when quiet",
     arguments: [
-      (.text, "sound: ^[\nnote: odd^J\n"), (.plain, "sound: ^[\nnote: odd^J\n"), (.json, "{\"sound\":true}\n"),
+      (.text, "sound: ^[\nnote: odd^J\n"), (.plain, "sound: ^[\nnote: odd^J\n"),
+      (.json, "{\"sound\":true}\n"),
       (.ndjson, "{\"sound\":true}\n"), (.quiet, ""),
     ] as [(OutputForm, String)])
   func reports(form: OutputForm, expected: String) throws {
@@ -101,7 +103,8 @@ struct JSONViewStoreTests {
       StoreFact("notes", .texts(["x", "\u{202E}"])), StoreFact("none", .texts([])),
     ]
     let place = try shown { $0.show(StorePlaceModel(path: "a", facts: facts)) }
-    #expect(place.out == #"{"path":"a\u001b","todos":3,"sound":true,"notes":["x","\u202e"],"none":[]}"# + "\n")
+    #expect(
+      place.out == #"{"path":"a\u001b","todos":3,"sound":true,"notes":["x","\u202e"],"none":[]}"# + "\n")
     #expect(place.err == "")
   }
 
@@ -109,7 +112,8 @@ struct JSONViewStoreTests {
   func report() throws {
     func report(isBesideTodos: Bool) -> StoreReportModel {
       StoreReportModel(
-        result: "sound", notes: [], facts: [StoreFact("sound", .flag(false))], copy: nil, isBesideTodos: isBesideTodos)
+        result: "sound", notes: [], facts: [StoreFact("sound", .flag(false))], copy: nil,
+        isBesideTodos: isBesideTodos)
     }
     #expect(try shown { $0.show(report(isBesideTodos: false)) } == ("{\"sound\":false}\n", ""))
     #expect(try !shown { $0.show(report(isBesideTodos: true)) }.out.contains("{"))

@@ -24,7 +24,8 @@ struct JSONViewGroupsTests {
     (group.counts.open, group.counts.done, group.counts.overdue) = (3, 1, 2)
     JSONView(console: caught.console, fields: nil, isArray: false).show(
       TodoGroupsModel(kind: .project, groups: [group]))
-    JSONView(console: caught.console, fields: nil, isArray: true).show(TodoGroupsModel(kind: .tag, groups: []))
+    JSONView(console: caught.console, fields: nil, isArray: true).show(
+      TodoGroupsModel(kind: .tag, groups: []))
     #expect(
       try caught.output() == """
         {"project":"work/\\"site\\"","open":3,"done":1,"overdue":2}

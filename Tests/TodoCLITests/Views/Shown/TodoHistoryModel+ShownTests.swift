@@ -47,10 +47,12 @@ struct TextViewHistoryTests {
         """)
   }
 
-  @Test("a step with several todos shows the fields after the ids, and the number of further todos below them")
+  @Test(
+    "a step with several todos shows the fields after the ids, and the number of further todos below them")
   func manyDetails() throws {
     let deltas = try [4, 12].map { id in
-      try TodoModel.delta(.sample(id), .sample(id, id == 4 ? "Buy green tea" : "Buy milk") { $0.priority = .low })
+      try TodoModel.delta(
+        .sample(id), .sample(id, id == 4 ? "Buy green tea" : "Buy milk") { $0.priority = .low })
     }
     #expect(
       try edit(deltas, further: 497) == """
@@ -76,9 +78,11 @@ struct TextViewHistoryTests {
     let todo = try TodoModel.sample(1)
     func line(_ undoes: [Int]) throws -> String {
       let step = HistoryStepSummary(
-        revision: 40, time: Moment.friday.instant, command: "undo", state: .inForce, undoes: undoes, redoes: [],
+        revision: 40, time: Moment.friday.instant, command: "undo", state: .inForce, undoes: undoes,
+        redoes: [],
         changes: [try TodoModel.delta(todo, nil)])
-      return try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today", details: [])], note: nil))
+      return try shown(
+        TodoHistoryModel(steps: [.init(step: step, timeLabel: "today", details: [])], note: nil))
     }
     #expect(try line(Array((6...25).reversed())) == "r40  today  undo r25–r6  1 Buy milk\n")
     #expect(try line([9, 8, 5, 3]) == "r40  today  undo r9, r8, r5, …  1 Buy milk\n")
@@ -86,7 +90,9 @@ struct TextViewHistoryTests {
 
   @Test("a narrow terminal cuts the todos, then leaves out the time")
   func narrow() throws {
-    func line(_ width: Int) throws -> Substring { try shown(width: width, .sample()).split(separator: "\n")[2] }
+    func line(_ width: Int) throws -> Substring {
+      try shown(width: width, .sample()).split(separator: "\n")[2]
+    }
     #expect(try line(44) == " r9  today 9:00   add r8, lost   1 Todo 1, …")
     #expect(try line(38) == " r9  add r8, lost   1 Todo 1, 2 Todo …")
     #expect(try line(30) == " r9  add r8, lost   1 Todo 1,…")
@@ -109,16 +115,20 @@ struct TextViewHistoryTests {
     #expect(try quiet.output() == "r12\nr11\nr9\n")
   }
 
-  @Test("a hostile command in the history is made visible and cannot act on the terminal", arguments: HostileText.all)
+  @Test(
+    "a hostile command in the history is made visible and cannot act on the terminal",
+    arguments: HostileText.all)
   func hostileCommand(command: String) throws {
     let todo = try TodoModel.sample(1, command)
     for state in HistoryState.allCases {
       let step = HistoryStepSummary(
         revision: 1, time: Moment.friday.instant, command: command, state: state, undoes: [], redoes: [],
         changes: [try TodoModel.delta(nil, todo)])
-      let lines = try shown(TodoHistoryModel(steps: [.init(step: step, timeLabel: "today", details: [])], note: nil))
-        .split(
-          separator: "\n")
+      let lines = try shown(
+        TodoHistoryModel(steps: [.init(step: step, timeLabel: "today", details: [])], note: nil)
+      )
+      .split(
+        separator: "\n")
       #expect(lines.count == 1)
       #expect(lines.allSatisfy { HostileText.remains(of: String($0)).isEmpty })
     }
@@ -132,7 +142,8 @@ struct TextViewHistoryTests {
   @Test("a sync is followed by the values that were kept and lost")
   func conflicts() throws {
     let step = HistoryStepSummary(
-      revision: 3, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [], changes: [])
+      revision: 3, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [],
+      changes: [])
     let conflicts = TodoHistoryModel.conflicts + [TodoHistoryModel.removal]
     let model = TodoHistoryModel.Step(
       step: step, timeLabel: "today 9:00", details: [], conflicts: conflicts, furtherDetails: 1)
@@ -152,7 +163,8 @@ extension TodoHistoryModel {
   /// The values that were lost in a sync.
   static let conflicts = [
     HistoryConflict(
-      uid: TodoUID(stored: "u-9"), id: TodoID(rawValue: 9), field: "title", kept: Array("\"Water the plants\"".utf8),
+      uid: TodoUID(stored: "u-9"), id: TodoID(rawValue: 9), field: "title",
+      kept: Array("\"Water the plants\"".utf8),
       lost: Array("\"Water plants\"".utf8)),
     HistoryConflict(
       uid: TodoUID(stored: "gone"), id: nil, field: "tags", kept: nil, lost: Array("[\"a\"]".utf8)),
@@ -160,25 +172,31 @@ extension TodoHistoryModel {
 
   /// A todo that one side removed and the other changed.
   static let removal = HistoryConflict(
-    uid: TodoUID(stored: "u-7"), id: TodoID(rawValue: 7), field: "removed", kept: nil, lost: Array("true".utf8))
+    uid: TodoUID(stored: "u-7"), id: TodoID(rawValue: 7), field: "removed", kept: nil,
+    lost: Array("true".utf8))
 
-  /// Steps at ``TodoKit/Moment/friday``, the newest first: an undo, a step it took back, and an add of five todos.
+  /// Steps at ``TodoKit/Moment/friday``, the newest first: an undo, a step it took back, and an add of five
+  /// todos.
   static func sample() throws -> TodoHistoryModel {
     let old = try TodoModel.sample(4, "Buy \u{1B}milk")
     let new = try TodoModel.sample(4, "Buy tea")
     let added = try (1...5).map { try TodoModel.delta(nil, try .sample($0, "Todo \($0)")) }
     let steps = [
       HistoryStepSummary(
-        revision: 12, time: Moment.friday.instant, command: "undo", state: .inForce, undoes: [11, 10], redoes: [],
+        revision: 12, time: Moment.friday.instant, command: "undo", state: .inForce, undoes: [11, 10],
+        redoes: [],
         changes: [try TodoModel.delta(new, old)]),
       HistoryStepSummary(
         revision: 11, time: Moment.friday.instant, command: "rm", state: .undone, undoes: [], redoes: [],
         changes: [try TodoModel.delta(old, nil)]),
       HistoryStepSummary(
-        revision: 9, time: Moment.friday.instant, command: "add", state: .lost, undoes: [], redoes: [8], changes: added),
+        revision: 9, time: Moment.friday.instant, command: "add", state: .lost, undoes: [], redoes: [8],
+        changes: added),
     ]
     return TodoHistoryModel(
-      steps: steps.map { Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00", details: []) },
+      steps: steps.map {
+        Step(step: $0, timeLabel: $0.revision == 12 ? "today 12:00" : "today 9:00", details: [])
+      },
       note: nil)
   }
 }
@@ -224,7 +242,8 @@ struct JSONViewHistoryTests {
   @Test("a sync names its commit and the values that were lost")
   func sync() throws {
     let step = HistoryStepSummary(
-      revision: 9, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [], changes: [],
+      revision: 9, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [],
+      changes: [],
       commit: "c0ffee", conflicts: TodoHistoryModel.conflicts)
     let model = TodoHistoryModel(steps: [.init(step: step, timeLabel: "", details: [])], note: nil)
     #expect(

@@ -21,7 +21,8 @@ struct TextViewReceiptsTests {
     arguments: zip(
       TodoReceiptModel.Effect.allCases,
       [
-        "Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Postponed", "Skipped", "Noted", "Undone",
+        "Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Postponed", "Skipped", "Noted",
+        "Undone",
         "Redone", "Unchanged",
       ]))
   func receipt(effect: TodoReceiptModel.Effect, word: String) throws {
@@ -49,8 +50,10 @@ struct TextViewReceiptsTests {
   @Test("the receipt of a new todo shows every given field, except the content and the status")
   func everyField() throws {
     let plain = try TodoReceiptModel.sample(.added, try .sample(1))
-    for row in TodoSchema.rows where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .content {
-      let receipt = try TodoReceiptModel.sample(.added, try .sample(1) { $0[row.field] = row.field.sample(1) })
+    for row in TodoSchema.rows
+    where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .content {
+      let receipt = try TodoReceiptModel.sample(
+        .added, try .sample(1) { $0[row.field] = row.field.sample(1) })
       #expect(try shown { $0.show(receipt) } != shown { $0.show(plain) }, "\(row.field)")
     }
   }
@@ -112,7 +115,9 @@ struct TextViewReceiptsTests {
     #expect(try !shown(.done, done).contains("hidden"))
   }
 
-  @Test("each changed field is shown before and after, and in a dry run after every command", arguments: [false, true])
+  @Test(
+    "each changed field is shown before and after, and in a dry run after every command",
+    arguments: [false, true])
   func difference(isRehearsal: Bool) throws {
     let before = try TodoModel.sample(4) { ($0.due, $0.tags) = (LocalDate("2026-12-01"), ["a"]) }
     let after = try TodoModel.sample(4, "Buy \u{1B}tea \(String(repeating: "x", count: 40))") { todo in
@@ -141,7 +146,9 @@ struct TextViewReceiptsTests {
     func shown(_ direction: HistoryDirection) throws -> String {
       let receipt = TodoReceiptModel(deltas, direction == .undo ? .undone : .redone, at: .friday)
       let step = HistoryMoveModel.Step(revision: 7, command: "rm", timeLabel: "today 12:00")
-      return try self.shown { $0.show(HistoryMoveModel(direction: direction, steps: [step, step], receipt: receipt)) }
+      return try self.shown {
+        $0.show(HistoryMoveModel(direction: direction, steps: [step, step], receipt: receipt))
+      }
     }
     #expect(
       try shown(.undo) == """
@@ -170,7 +177,9 @@ struct TodoReceiptModelNoticesTests {
 
   @Test("a receipt warns if new dates hide a todo until after it is due")
   func hidden() throws {
-    let todo = try TodoModel.sample(4) { ($0.due, $0.start) = (LocalDate("2026-11-21"), LocalDate("2026-11-30")) }
+    let todo = try TodoModel.sample(4) {
+      ($0.due, $0.start) = (LocalDate("2026-11-21"), LocalDate("2026-11-30"))
+    }
     let warning = "todo: warning: 4: start is after due: hidden until Mon 30 Nov\n"
     for (effect, isWarned) in [(nil, true), (.edited, true), (.done, false), (.undone, false)]
       as [(TodoReceiptModel.Effect?, Bool)]

@@ -17,7 +17,9 @@ struct TextViewReviewTests {
     }
   }
 
-  private func shown(_ todos: [Todo], _ period: String? = nil, isTerminal: Bool = true, fields: [TodoField]? = nil)
+  private func shown(
+    _ todos: [Todo], _ period: String? = nil, isTerminal: Bool = true, fields: [TodoField]? = nil
+  )
     throws -> String
   {
     let caught = try CaughtConsole(width: 80, isTerminal: isTerminal)
@@ -59,11 +61,17 @@ struct TextViewReviewTests {
 
 /// The lines that scripts read.
 struct PlainViewReviewTests {
-  private func shown(fields: [TodoField]? = nil, _ show: (any TodoReview.Presenter) -> Outcome) throws -> [String] {
+  private func shown(fields: [TodoField]? = nil, _ show: (any TodoReview.Presenter) -> Outcome) throws
+    -> [String]
+  {
     let caught = try CaughtConsole(isTerminal: false)
     let todos = [
-      try Todo.sample(1, "a\tb") { ($0.status, $0.completed, $0.project) = (.done, Moment.friday.instant, "x\u{1B}") },
-      try .sample(2) { ($0.start, $0.due, $0.tags) = (LocalDate("2026-12-01"), LocalDate("2026-11-21"), ["t"]) },
+      try Todo.sample(1, "a\tb") {
+        ($0.status, $0.completed, $0.project) = (.done, Moment.friday.instant, "x\u{1B}")
+      },
+      try .sample(2) {
+        ($0.start, $0.due, $0.tags) = (LocalDate("2026-12-01"), LocalDate("2026-11-21"), ["t"])
+      },
     ]
     let view = PlainView(console: caught.console, fields: fields?.map(AnyField.builtIn))
     #expect(show(Picture.presenter(todos, in: view)) == .succeeded)
@@ -74,10 +82,12 @@ struct PlainViewReviewTests {
   func review() throws {
     #expect(
       try shown { $0.showReview(of: nil) } == [
-        "added\t2026-11-18\t1\tdone\t\t\tx^[\t\ta^Ib", "added\t2026-11-18\t2\topen\t\t2026-11-21\t\tt\tBuy milk",
+        "added\t2026-11-18\t1\tdone\t\t\tx^[\t\ta^Ib",
+        "added\t2026-11-18\t2\topen\t\t2026-11-21\t\tt\tBuy milk",
         "done\t2026-11-20\t1\tdone\t\t\tx^[\t\ta^Ib", "waiting\t\t2\topen\t\t2026-11-21\t\tt\tBuy milk",
       ])
-    #expect(try shown(fields: [.id]) { $0.showReview(of: "today") } == ["done\t2026-11-20\t1", "waiting\t\t2"])
+    #expect(
+      try shown(fields: [.id]) { $0.showReview(of: "today") } == ["done\t2026-11-20\t1", "waiting\t\t2"])
   }
 
   @Test("each line of numbers begins with its kind: day or week, project, tag, age, load")
@@ -130,7 +140,8 @@ struct JSONViewReviewTests {
   @Test("stats are one object with its keys in order")
   func stats() throws {
     let json = try shown { $0.showStats(of: "2d") }
-    let load = (0..<28).map { #"{"day":"\#(Moment.friday.today.advanced(by: $0))","due":0}"# }.joined(separator: ",")
+    let load = (0..<28).map { #"{"day":"\#(Moment.friday.today.advanced(by: $0))","due":0}"# }.joined(
+      separator: ",")
     #expect(
       json == #"{"from":"2026-11-19","to":"2026-11-20","days":["#
         + #"{"day":"2026-11-19","added":0,"done":0,"cancelled":0,"open":2},"#

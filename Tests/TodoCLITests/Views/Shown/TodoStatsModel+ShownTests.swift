@@ -52,7 +52,8 @@ struct TextViewStatsTests {
         Due ahead: nothing in the next 28 days
 
         """)
-    #expect(try caught.errors() == "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n")
+    #expect(
+      try caught.errors() == "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n")
   }
 
   @Test("ten projects are shown, those with the most done first, and the number of the others")
@@ -99,7 +100,8 @@ struct MonthGridTests {
     var days = try DayPeriod(month: "nov", at: .friday).map { PastDay(day: $0) }
     (days[0].due, days[19].due, days[19].done) = (1, due, Array(0..<12))
     let moment = Moment(
-      instant: Moment.friday.instant, local: Moment.friday.local, conventions: DateConventions(weekStart: weekStart))
+      instant: Moment.friday.instant, local: Moment.friday.local,
+      conventions: DateConventions(weekStart: weekStart))
     let model = TodoCalendarModel(try DayPeriod(month: nil, at: moment), days, note: nil, at: moment)
     return MonthGrid(model, width: width, palette: Palette()).lines.map { $0.cells.map(\.text.text).joined() }
   }

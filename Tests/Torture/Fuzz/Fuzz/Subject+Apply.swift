@@ -11,7 +11,8 @@ extension Subject {
     }
     promise(Tool.run(["check"]).status == .done, "a store is sound behind a batch")
     let after = ScratchFolder.storeBytes
-    promise(Tool.run(["apply", "-"], input: Array(list().utf8)).status == .done, "what is listed can be applied")
+    promise(
+      Tool.run(["apply", "-"], input: Array(list().utf8)).status == .done, "what is listed can be applied")
     promise(ScratchFolder.storeBytes == after, "what is listed and applied changes nothing")
     guard !ScratchFolder.isUntouched else { return }
     promise(Tool.run(["undo"]).status == .done, "a batch can be undone")

@@ -6,10 +6,14 @@ extension Subject {
     for make in [edit, write] {
       let store = TodoStore.samples(at: Tool.moment)
       guard let todo = make(store, bytes) else { continue }
-      promise(edit(todo, in: store, saving: nil)?.effect == .unchanged, "what is saved as it is shown changes nothing")
+      promise(
+        edit(todo, in: store, saving: nil)?.effect == .unchanged,
+        "what is saved as it is shown changes nothing")
       // A rule gives a todo its first date, which a text without one takes away again.
       _ = edit(todo, in: store, saving: bytes)
-      promise(edit(todo, in: store, saving: bytes)?.effect == .unchanged, "what is saved twice changes nothing more")
+      promise(
+        edit(todo, in: store, saving: bytes)?.effect == .unchanged, "what is saved twice changes nothing more"
+      )
       promise((try? store.examine()) != nil, "a store is sound behind the editor")
     }
   }

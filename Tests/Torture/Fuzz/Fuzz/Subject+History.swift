@@ -1,9 +1,11 @@
 import TodoCLI
 
 extension Subject {
-  /// Whatever lies beside a sound store as its history, the store stays sound, and the next change can be undone.
+  /// Whatever lies beside a sound store as its history, the store stays sound, and the next change can be
+  /// undone.
   ///
-  /// The history may be damaged further back than an undo reaches; `check` says so, and of which file it speaks.
+  /// The history may be damaged further back than an undo reaches; `check` says so, and of which file it
+  /// speaks.
   static func takeHistory(_ bytes: [UInt8]) {
     ScratchFolder.fill(history: bytes)
     let before = list()
@@ -11,7 +13,8 @@ extension Subject {
     if Tool.run(["undo"]).status == .done {
       let check = Tool.run(["check"])
       promise(
-        check.status == .done || check.err.contains("the store itself is sound"), "a store is sound behind undo")
+        check.status == .done || check.err.contains("the store itself is sound"),
+        "a store is sound behind undo")
       promise(Tool.run(["redo"]).status == .done, "what was undone can be redone")
       promise(list() == before, "what is undone and redone is as it was")
     } else {

@@ -1,8 +1,8 @@
 import TodoCLI
 
 extension Subject {
-  /// An import is made as a whole or not at all, a second time it changes nothing, nor does what is exported then; and it
-  /// can be undone.
+  /// An import is made as a whole or not at all, a second time it changes nothing, nor does what is exported
+  /// then; and it can be undone.
   static func takeImport(_ bytes: [UInt8], _ format: String) {
     ScratchFolder.fill(history: [])
     let before = list()
@@ -13,7 +13,8 @@ extension Subject {
     let check = Tool.run(["check"])
     promise(check.status == .done, "a store is sound behind an import: \(check.out)\(check.err)")
     let after = ScratchFolder.storeBytes
-    promise(Tool.run(["import", format, "-"], input: bytes).status == .done, "what was imported can be again")
+    promise(
+      Tool.run(["import", format, "-"], input: bytes).status == .done, "what was imported can be again")
     promise(ScratchFolder.storeBytes == after, "what is imported twice is as once")
     let exported = Tool.pipe(["export", format, "--all"])
     let back = Tool.run(["import", format, "-", "--json"], input: exported)

@@ -1,7 +1,8 @@
 import TodoKit
 
 extension Subject {
-  /// Whatever a line says, what is understood stands apart in it, is taken as options, and can be kept as text.
+  /// Whatever a line says, what is understood stands apart in it, is taken as options, and can be kept as
+  /// text.
   static func takeLine(_ bytes: [UInt8]) {
     let line = String(decoding: bytes, as: UTF8.self)
     var reader = JotReader(at: Tool.moment)

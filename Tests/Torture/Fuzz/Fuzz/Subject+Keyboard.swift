@@ -7,9 +7,9 @@ import TodoTestSupport
 @testable import TodoScreen
 
 extension Subject {
-  /// Whatever is typed at the screen, in whatever pieces, and whatever other programs do to the store meanwhile: the
-  /// terminal is sent nothing but what it may be sent, shows what it would show if all were painted anew, and the store
-  /// stays sound.
+  /// Whatever is typed at the screen, in whatever pieces, and whatever other programs do to the store
+  /// meanwhile: the terminal is sent nothing but what it may be sent, shows what it would show if all were
+  /// painted anew, and the store stays sound.
   ///
   /// A byte that is in no UTF-8 ends a piece; the one behind it says what happens then.
   static func takeKeyboard(_ bytes: [UInt8]) {
@@ -136,7 +136,8 @@ extension Route {
 
 /// An editor whose user saves what there is.
 private struct SavingEditor: TodoEditor.TextEditor {
-  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
+  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer
+  {
     try use(Array(text.utf8))
   }
 }

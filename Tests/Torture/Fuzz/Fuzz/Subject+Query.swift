@@ -2,7 +2,8 @@ import TodoCLI
 import TodoKit
 
 extension Subject {
-  /// A query is understood or refused as wrong usage, and picks exactly those todos that its contrary does not.
+  /// A query is understood or refused as wrong usage, and picks exactly those todos that its contrary does
+  /// not.
   static func takeQuery(_ bytes: [UInt8]) {
     // A long one may be nested so deep that its contrary is too deep.
     guard bytes.count < 200, let text = String(validating: bytes, as: UTF8.self),
@@ -15,7 +16,8 @@ extension Subject {
     promise(picked == nil || explained.status == .done, "a query that can be run can be explained")
     guard let picked else { return }
     let others = ids(["list", "--all", "-q", "--", "not", "(", text, ")"]) ?? []
-    promise((picked + others).sorted() == ["1", "2", "3", "4"], "a todo is picked by a query or by its contrary")
+    promise(
+      (picked + others).sorted() == ["1", "2", "3", "4"], "a todo is picked by a query or by its contrary")
   }
 
   /// The ids that a query picks; nil when it is refused, or names a todo that is not there.

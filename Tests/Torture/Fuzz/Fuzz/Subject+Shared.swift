@@ -8,7 +8,9 @@ extension Subject {
   /// The first line of the input is the file that describes the list, the rest is one with todos.
   static func takeShared(_ bytes: [UInt8]) {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-    let files = [SharedFile.manifest: Array(bytes[..<end]), "todos/00.ndjson": Array(bytes[end...].dropFirst())]
+    let files = [
+      SharedFile.manifest: Array(bytes[..<end]), "todos/00.ndjson": Array(bytes[end...].dropFirst()),
+    ]
     guard let written = written(files) else { return }
     promise(Self.written(written) == written, "what is written is read as it was")
   }

@@ -2,8 +2,8 @@ import FileStore
 import TodoKit
 
 extension Subject {
-  /// A sound store can be added to, and keeps its todos, each of which can be written again; of one that is not sound,
-  /// repair makes one that is.
+  /// A sound store can be added to, and keeps its todos, each of which can be written again; of one that is
+  /// not sound, repair makes one that is.
   static func takeStore(_ bytes: [UInt8]) {
     let storage = MemoryStorage(bytes)
     let store = TodoStore(storage)
@@ -14,7 +14,9 @@ extension Subject {
       change(store, holding: before ?? [])
     } catch {
       _ = todos(in: store)
-      guard case .unsound = error, (try? store.repair(settingAside: ".old", for: cause)) != nil else { return }
+      guard case .unsound = error, (try? store.repair(settingAside: ".old", for: cause)) != nil else {
+        return
+      }
       promise((try? store.examine()) != nil, "a repaired store is sound")
       promise(storage.copies.values.map(\.self) == [bytes], "a damaged store is set aside as it was")
     }
@@ -23,7 +25,8 @@ extension Subject {
   private static func change(_ store: TodoStore, holding before: [Todo]) {
     let added: [Todo]
     do throws(StoreError) {
-      added = try store.addTodos(claiming: [], for: cause, withEffects: false) { _ in [newTodo] }.deltas.map(\.todo)
+      added = try store.addTodos(claiming: [], for: cause, withEffects: false) { _ in [newTodo] }.deltas.map(
+        \.todo)
     } catch {
       promise(error == .idsExhausted, "a sound store can be added to: \(error)")
       return

@@ -38,7 +38,8 @@ enum Subject: String, CaseIterable {
   }
 }
 
-/// Ends the process with a reason when a promise is broken; in optimised code, `precondition` would keep it to itself.
+/// Ends the process with a reason when a promise is broken; in optimised code, `precondition` would keep it
+/// to itself.
 func promise(
   _ isKept: Bool, _ promise: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
 ) {

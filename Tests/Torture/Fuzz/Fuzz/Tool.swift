@@ -6,7 +6,8 @@ import TodoKit
 /// The tool on a terminal, in this process, at a moment that never changes.
 enum Tool {
   static let moment = Moment(
-    instant: Instant(seconds: 1_795_000_000), local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_775), minute: 0))
+    instant: Instant(seconds: 1_795_000_000),
+    local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_775), minute: 0))
 
   /// Runs a command line on the store in the folder, and tells what it wrote to the terminal.
   static func run(_ words: [String], input: [UInt8] = []) -> (status: ExitStatus, out: String, err: String) {
@@ -63,8 +64,12 @@ private struct Terminal {
 
   /// What was written since; it must not be able to move the cursor.
   func take() -> String {
-    guard let text = String(validating: takeBytes(), as: UTF8.self) else { fatalError("broken: a terminal gets UTF-8") }
-    let isHarmless = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+    guard let text = String(validating: takeBytes(), as: UTF8.self) else {
+      fatalError("broken: a terminal gets UTF-8")
+    }
+    let isHarmless = text.unicodeScalars.allSatisfy {
+      $0 == "\n" || $0.properties.generalCategory != .control
+    }
     promise(isHarmless, "a terminal gets no control characters")
     return text
   }
