@@ -162,8 +162,7 @@ struct MountTable {
   /// The kinds of file system whose files other machines or programs change without this system being told.
   private static let shared: Set = [
     "9p", "afs", "beegfs", "ceph", "cifs", "coda", "fuse", "gfs2", "glusterfs", "lustre", "nfs", "nfs4",
-    "ocfs2",
-    "prl_fs", "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs",
+    "ocfs2", "prl_fs", "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs",
   ]
 
   private let text: String

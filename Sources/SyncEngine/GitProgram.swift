@@ -98,8 +98,7 @@ struct GitEnvironment {
   /// The variables of git that the user may set: how remotes are reached, where git is, and what it traces.
   private static let kept: Set = [
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_SYSTEM", "GIT_EXEC_PATH", "GIT_SSH",
-    "GIT_SSH_COMMAND",
-    "GIT_SSH_VARIANT",
+    "GIT_SSH_COMMAND", "GIT_SSH_VARIANT",
   ]
   private static let keptPrefixes = ["GIT_SSL_", "GIT_PROXY_", "GIT_TRACE"]
   /// Variables of other programs that would ask for a password, or make git speak a language that is not

@@ -78,9 +78,8 @@ struct GitWords {
     }
     let signs = [
       "Authentication failed", "could not read Username", "could not read Password",
-      "terminal prompts disabled",
-      "returned error: 401", "returned error: 403", "Access denied", "access denied", "Repository not found",
-      "Permission denied",
+      "terminal prompts disabled", "returned error: 401", "returned error: 403", "Access denied",
+      "access denied", "Repository not found", "Permission denied",
     ]
     return signs.contains(where: say) ? .credentials : nil
   }

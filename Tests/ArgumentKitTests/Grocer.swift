@@ -73,8 +73,7 @@ enum Grocer {
   static let tool = ToolDeclaration(
     "grocer", summary: "keeps a shopping list", version: "1.2", options: [file.row, json.row],
     groups: [
-      ("SHOPPING", [list, add, buy, rename, undo]),
-      ("THE REST", [completions, .help([])]),
+      ("SHOPPING", [list, add, buy, rename, undo]), ("THE REST", [completions, .help([])]),
     ],
     defaultCommand: "list",
     shorthands: [

@@ -7,8 +7,7 @@ struct ClockTests {
   @Test(
     "today is the day of TODO_NOW in the zone of TZ",
     arguments: [
-      ("2026-11-20T23:30:00Z", "UTC", "2026-11-20"),
-      ("2026-11-20T23:30:00Z", "Europe/Berlin", "2026-11-21"),
+      ("2026-11-20T23:30:00Z", "UTC", "2026-11-20"), ("2026-11-20T23:30:00Z", "Europe/Berlin", "2026-11-21"),
       ("2026-11-20T23:30:00Z", "America/New_York", "2026-11-20"),
       ("2026-11-20T03:30:00Z", "America/New_York", "2026-11-19"),
       ("2026-11-20T10:30:00Z", "Pacific/Kiritimati", "2026-11-21"),

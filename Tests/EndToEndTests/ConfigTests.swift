@@ -101,8 +101,7 @@ struct ConfigTests {
     "JSON, JSON lines and ids are the same with and without settings",
     arguments: [
       ["list"], [], ["list", "--all"], ["list", "is:open"], ["list", "--group", "tag"], ["today"], ["next"],
-      ["show", "1"],
-      ["projects"], ["tags"], ["log"], ["where"],
+      ["show", "1"], ["projects"], ["tags"], ["log"], ["where"],
     ])
   func scripts(words: [String]) throws {
     try configure(

@@ -48,11 +48,9 @@ struct DatesTests {
     "created can be queried by an instant, a period or a word",
     arguments: [
       ("created:2026-11-25T10:00:00Z", true), ("created:2026-11-25T11:00+01:00", true),
-      ("created.from:now", true),
-      ("created.before:now", false), ("created:2026-W48", true), ("created:2026-Q4", true),
-      ("created:this-quarter", true),
-      ("created:last-quarter", false), ("created:2026-W47", false),
-      ("created.before:2026-11-25T10:01:00Z", true),
+      ("created.from:now", true), ("created.before:now", false), ("created:2026-W48", true),
+      ("created:2026-Q4", true), ("created:this-quarter", true), ("created:last-quarter", false),
+      ("created:2026-W47", false), ("created.before:2026-11-25T10:01:00Z", true),
     ])
   func happened(query: String, isFound: Bool) throws {
     try home.todo(["add", "a", "-q"], environment: Self.berlin).expect()

@@ -3,7 +3,7 @@ import Testing
 import TodoTestSupport
 
 /// The scripts in a release's archive; `.ci/release --check` tests whole packages.
-struct InstallTests {
+@Suite(.atNight) struct InstallTests {
   private let home: Home
   /// The folder of the scripts.
   private let scripts: String
@@ -175,8 +175,7 @@ struct InstallTests {
     "invalid names and wrong arguments are refused",
     arguments: [
       ("a 't&d'", 1), ("a a/b", 1), ("a ..", 1), ("a .hidden", 1), ("a 'a b'", 1), ("a 'a\nb'", 1),
-      ("$'a\nb'", 1),
-      ("--prefix=a", 2), ("a b c", 2),
+      ("$'a\nb'", 1), ("--prefix=a", 2), ("a b c", 2),
     ])
   func refused(words: String, status: Int) throws {
     try home.shell(

@@ -29,12 +29,10 @@ private let callRow = "2\topen\t\t\t\t\tCall Zoë 📞\n"
 
 /// The output forms that a script can ask for, each with the output of commands that leave todos as they are.
 private let forms: [(options: [String], output: String)] = [
-  ([], milkRow + callRow),
-  (["--plain"], milkRow + callRow),
+  ([], milkRow + callRow), (["--plain"], milkRow + callRow),
   (["--json"], "[\n\(milk),\n\(call)\n]\n"),
   (["--ndjson"], "\(milk)\n\(call)\n"),
-  (["-q"], "1\n2\n"),
-  (["--quiet"], "1\n2\n"),
+  (["-q"], "1\n2\n"), (["--quiet"], "1\n2\n"),
   (["--fields", "title,id,start"], "Buy milk\t1\t\nCall Zoë 📞\t2\t2026-11-01\n"),
   (
     ["--json", "--fields", "title,id"],
@@ -74,8 +72,7 @@ struct OutputFormTests {
         "1\n"
       ),
       (["done", "2"], "2\tdone\t\t\t\t\tCall Zoë 📞\n", "2\n"),
-      (["cancel", "2"], "2\tcancelled\t\t\t\t\tCall Zoë 📞\n", "2\n"),
-      (["rm", "1"], milkRow, "1\n"),
+      (["cancel", "2"], "2\tcancelled\t\t\t\t\tCall Zoë 📞\n", "2\n"), (["rm", "1"], milkRow, "1\n"),
     ])
   func change(arguments: [String], plain: String, quiet: String) throws {
     try filledHome().todo(arguments).expect(plain)

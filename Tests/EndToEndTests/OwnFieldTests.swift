@@ -21,9 +21,8 @@ struct OwnFieldTests {
     try home.todo("edit", "3", "--set", "ok=true", "--set", "n=007", "--set", "m=-1.5e3", "--set", "o=1,5")
       .expect()
     #expect(try home.store.contains(#""ok":true,"n":"007","m":-1.5e3,"o":["1","5"]}"#))
-    #expect(
-      try home.todo("show", "4").output.hasSuffix("parts      a, b\nestimate   soon\nby         2026-12-01\n")
-    )
+    let shown = try home.todo("show", "4").output
+    #expect(shown.hasSuffix("parts      a, b\nestimate   soon\nby         2026-12-01\n"))
     try home.todo("edit", "3", "--set", "ok=", "--set", "n=none", "--set", "m=", "--set", "o=none").expect()
     #expect(try !home.store.contains(#""ok""#))
   }
@@ -32,13 +31,12 @@ struct OwnFieldTests {
     "queries compare numbers as numbers, dates as dates, and all else as text, ignoring case and accents",
     arguments: [
       ("estimate:45", "1"), ("Estimate.from:45", "1"), ("estimate:45.0", "1"), ("estimate.from:9", "1 2"),
-      ("estimate.after:9", "1"),
-      ("estimate.before:45", "2"), ("estimate.by:45", "1 2"), ("estimate.not:45", "2 3 4"),
-      ("estimate:SOON", "4"),
-      ("estimate:any", "1 2 4"), ("estimate:none", "3"), ("estimate:none,9", "2 3"), ("client:acme", "1"),
-      ("client:beta", "2"), ("client:acm", ""), ("client.from:b", "2"), ("parts:B", "4"), ("by:dec", "4"),
-      ("by.before:2026-12-01", ""), ("by.by:2026-12-01", "4"), ("not client:any", "3 4"),
-      ("client:acme or estimate:9", "1 2"), ("client:\"none\"", ""),
+      ("estimate.after:9", "1"), ("estimate.before:45", "2"), ("estimate.by:45", "1 2"),
+      ("estimate.not:45", "2 3 4"), ("estimate:SOON", "4"), ("estimate:any", "1 2 4"), ("estimate:none", "3"),
+      ("estimate:none,9", "2 3"), ("client:acme", "1"), ("client:beta", "2"), ("client:acm", ""),
+      ("client.from:b", "2"), ("parts:B", "4"), ("by:dec", "4"), ("by.before:2026-12-01", ""),
+      ("by.by:2026-12-01", "4"), ("not client:any", "3 4"), ("client:acme or estimate:9", "1 2"),
+      ("client:\"none\"", ""),
     ])
   func queries(query: String, ids: String) throws {
     let expected = ids.split(separator: " ").map { "\($0)\n" }.joined()
@@ -154,9 +152,8 @@ struct OwnFieldTests {
     ])
   func completion(line: String, word: String) throws {
     let reply = try home.todo("__complete", "fish", line).output
-    #expect(
-      reply.split(separator: "\n").dropFirst().contains { $0 == word || $0.hasPrefix("\(word)\t") },
-      "\(reply)")
+    let words = reply.split(separator: "\n").dropFirst()
+    #expect(words.contains { $0 == word || $0.hasPrefix("\(word)\t") }, "\(reply)")
   }
 
   @Test("a merge takes the later change of an own field, keeps all others, and reports it")
@@ -169,15 +166,13 @@ struct OwnFieldTests {
     try home.todo("edit", "1", "--set", "client=Beta", "--set", "estimate=60").expect()
     let merged = try home.todo(
       ["merge"] + ["base.json", "todos.json", "theirs.json"].map(home.folder.path(of:)))
-    #expect(
-      merged.status == 0 && merged.error.contains("estimate was changed on both sides"), "\(merged.error)")
+    #expect(merged.status == 0 && merged.error.contains("estimate was changed on both sides"))
     try home.todo("list", "id:1", "--fields", "client,estimate,rate").expect("Beta\t50\t5\n")
   }
 
   @Test("the log shows own fields before and after, and undo restores them")
   func log() throws {
-    try home.todo("edit", "1", "--set", "estimate=60", "--text").expect(
-      "Edited 1  Quote\n  estimate  45 → 60\n")
+    try home.todo("edit", "1", "--set", "estimate=60", "-q").expect("1\n")
     #expect(try home.todo("log", "1", "--text").output.contains("estimate  45 → 60"))
     try home.todo("undo", "-q").expect("1\n")
     try home.todo("list", "-q", "estimate:45").expect("1\n")

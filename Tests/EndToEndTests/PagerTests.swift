@@ -19,8 +19,7 @@ struct PagerTests {
     "output longer than the window goes through PAGER, whatever the command",
     arguments: [
       "list", "list --json", "list -q", "list --plain", "help", "help queries", "manual", "list --help",
-      "show 1-40",
-      "done -n 1-40", "--version",
+      "show 1-40", "done -n 1-40", "--version",
     ])
   func long(command: String) throws {
     let words = command.split(separator: " ").map(String.init)
@@ -35,8 +34,7 @@ struct PagerTests {
     for id in 1...30 { try home.todo("done", "-q", "\(id)").expect() }
     for (words, isLong) in [
       (["log"], true), (["review"], true), (["list"], false), ([], false), (["today"], false),
-      (["next"], false),
-      (["list", "--all"], true), (["list", "--limit", "20", "--all"], false),
+      (["next"], false), (["list", "--all"], true), (["list", "--limit", "20", "--all"], false),
       (["list", "--limit", "21", "--all"], false), (["list", "--limit", "22", "--all"], true),
     ] {
       let result = try home.todoOnTerminal(words, environment: ["PAGER": Self.mark])

@@ -19,14 +19,12 @@ struct QuietTests {
     "-q prints nothing but ids and errors",
     arguments: [
       ("done --where tag:zz", ""), ("rm --where tag:zz", ""), ("show --where tag:zz", ""),
-      ("done 1 -n", "1\n"),
-      ("add c -n", "3\n"), ("edit 1 -d fri -n", "1\n"), ("import todotxt todo.txt", "3\n4\n"),
-      ("import csv t.csv -n", "3\n"), ("undo -n", "1\n2\n"), ("list milk", ""), ("list tag:zz", ""),
-      ("today", ""),
-      ("done 1 1", "1\n"), ("reopen 1", "1\n"), ("edit 1 --title a", "1\n"), ("log", "r1\n"),
-      ("review", "1\n2\n"),
-      ("add x -d 2026-11-18", "3\n"), ("postpone 1-2 --where x", nil), ("check", ""),
-      ("edit 1 --set size=3", "1\n"), ("note 1 Seen", "1\n"), ("merge other/copy.json", "3\n"),
+      ("done 1 -n", "1\n"), ("add c -n", "3\n"), ("edit 1 -d fri -n", "1\n"),
+      ("import todotxt todo.txt", "3\n4\n"), ("import csv t.csv -n", "3\n"), ("undo -n", "1\n2\n"),
+      ("list milk", ""), ("list tag:zz", ""), ("today", ""), ("done 1 1", "1\n"), ("reopen 1", "1\n"),
+      ("edit 1 --title a", "1\n"), ("log", "r1\n"), ("review", "1\n2\n"), ("add x -d 2026-11-18", "3\n"),
+      ("postpone 1-2 --where x", nil), ("check", ""), ("edit 1 --set size=3", "1\n"), ("note 1 Seen", "1\n"),
+      ("merge other/copy.json", "3\n"),
     ] as [(String, String?)])
   func quiet(command: String, output: String?) throws {
     let result = try Self.home().todo(command.split(separator: " ").map(String.init) + ["-q"])

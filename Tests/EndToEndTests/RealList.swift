@@ -13,12 +13,9 @@ enum RealList {
 
   private static let things = [
     "milk", "café au lait", "crème brûlée", "Müsli", "the naïve résumé", "жёлтая лампа", "東京タワー", "김치찌개",
-    "שלום עולם",
-    "مرحبا بالعالم", "🥛", "👩‍👩‍👧‍👦 photos", "🇩🇪 passport", "e\u{301}clair", "“quotes” & <tags>",
-    "100 % \\backslash\\",
-    "$HOME `date` $(rm -rf /)", "it's; a | pipe > file", "*.swift", "--due tomorrow", "due:fri #tag @home",
-    "a  double  blank",
-    "\u{202E}reversed", "{\"id\":1}", "1-320",
+    "שלום עולם", "مرحبا بالعالم", "🥛", "👩‍👩‍👧‍👦 photos", "🇩🇪 passport", "e\u{301}clair", "“quotes” & <tags>",
+    "100 % \\backslash\\", "$HOME `date` $(rm -rf /)", "it's; a | pipe > file", "*.swift", "--due tomorrow",
+    "due:fri #tag @home", "a  double  blank", "\u{202E}reversed", "{\"id\":1}", "1-320",
   ]
 
   static let batches: [Batch] = [

@@ -24,10 +24,9 @@ struct RealListTests {
     "words are found whatever their case and accents",
     arguments: [
       (["cafe"], "café"), (["CRÈME"], "crème"), (["uberweisung"], "Überweisung"),
-      (["éclair"], "e\u{301}clair"),
-      (["ЖЁЛТАЯ"], "жёлтая"), (["東京"], "東京"), (["🥛"], "🥛"), (["MILK", "buy"], "Buy milk"),
-      (["*.swift"], "*.swift"),
-      (["--", "--due"], "--due"), (["$HOME"], "$HOME"), (["nowhere"], "nowhere"),
+      (["éclair"], "e\u{301}clair"), (["ЖЁЛТАЯ"], "жёлтая"), (["東京"], "東京"), (["🥛"], "🥛"),
+      (["MILK", "buy"], "Buy milk"), (["*.swift"], "*.swift"), (["--", "--due"], "--due"),
+      (["$HOME"], "$HOME"), (["nowhere"], "nowhere"),
     ])
   func search(words: [String], spelling: String) throws {
     let ids = RealList.titles.indices.filter { RealList.titles[$0].contains(spelling) }.map { "\($0 + 1)\n" }

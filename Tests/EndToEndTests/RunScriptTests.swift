@@ -14,11 +14,10 @@ struct RunScriptTests {
   /// The programs that the tests call, with their packages.
   private static let called = [
     "cmark-gfm": "cmark-gfm", "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq",
-    "mandoc": "mandoc", "pip3": "python3-pip", "python3": "python3",
-    "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace",
-    "task": "taskwarrior", "tmux": "tmux", "todo-txt": "todotxt-cli", "todoman": "todoman",
-    "topydo": "topydo",
-    "xargs": "findutils", "zsh": "zsh",
+    "mandoc": "mandoc", "pip3": "python3-pip", "python3": "python3", "script": "bsdutils",
+    "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace", "task": "taskwarrior",
+    "tmux": "tmux", "todo-txt": "todotxt-cli", "todoman": "todoman", "topydo": "topydo", "xargs": "findutils",
+    "zsh": "zsh",
   ]
 
   /// The search path, and the folder that holds the stubs until they are put on it.

@@ -19,10 +19,9 @@ struct SeriesTests {
     arguments: [
       ("every mon", "2026-11-23"), ("every fri", "2026-11-20"), ("every fri 9:00", "2026-11-20T09:00"),
       ("every fri 8:59", "2026-11-27T08:59"), ("every day at 5pm", "2026-11-20T17:00"),
-      ("every 1st", "2026-12-01"),
-      ("every mon until dec 31", "2026-11-23"), ("every 2 weeks from dec 3", "2026-12-03"),
-      ("weekly", "2026-11-20"),
-      ("after 3 days", "2026-11-20"), ("2w", "2026-11-20"), ("every week 8:00", "2026-11-21T08:00"),
+      ("every 1st", "2026-12-01"), ("every mon until dec 31", "2026-11-23"),
+      ("every 2 weeks from dec 3", "2026-12-03"), ("weekly", "2026-11-20"), ("after 3 days", "2026-11-20"),
+      ("2w", "2026-11-20"), ("every week 8:00", "2026-11-21T08:00"),
     ])
   func beginning(rule: String, due: String) throws {
     try home.todo("add", "Gym", "--repeat", rule, "--fields", "due").expect("\(due)\n")

@@ -7,10 +7,8 @@ struct StoreLocationTests {
     "--file overrides TODO_FILE, then XDG_DATA_HOME, then HOME; an empty variable counts as unset",
     arguments: [
       (["--file", "option.json"], "from-todo-file.json", "data", "option.json"),
-      ([], "from-todo-file.json", "data", "from-todo-file.json"),
-      ([], nil, "data", "data/todo/todos.json"),
-      ([], "", "data", "data/todo/todos.json"),
-      ([], nil, nil, ".local/share/todo/todos.json"),
+      ([], "from-todo-file.json", "data", "from-todo-file.json"), ([], nil, "data", "data/todo/todos.json"),
+      ([], "", "data", "data/todo/todos.json"), ([], nil, nil, ".local/share/todo/todos.json"),
       ([], "", "", ".local/share/todo/todos.json"),
     ] as [([String], String?, String?, String)])
   func precedence(options: [String], todoFile: String?, dataHome: String?, path: String) throws {

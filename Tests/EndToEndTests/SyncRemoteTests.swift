@@ -67,7 +67,7 @@ struct SyncRemoteTests {
     try here.todo("sync").expect("")
   }
 
-  @Test("a file that is not a repository is reported, and so is a lock left behind at the remote")
+  @Test("a file that is not a repository is reported, and so is a lock left behind at the remote", .atNight)
   func lockedOut() throws {
     let home = try Home()
     try home.todo("add", "Tea")

@@ -41,7 +41,7 @@ struct SyncStateTests {
   }
 
   @Test(
-    "git's own files are rebuilt after a power cut, and no todo is doubled or lost",
+    "git's own files are rebuilt after a power cut, and no todo is doubled or lost", .atNight,
     arguments: [
       "HEAD", "refs/todo/synced", "refs/todo/made", "refs/remotes/origin/list-o", "packed-refs", "objects",
     ])

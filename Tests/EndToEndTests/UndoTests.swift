@@ -26,9 +26,8 @@ struct UndoTests {
     "a change of any size is one step, and undo and redo restore each state",
     arguments: [
       "todo add New --uid n", "printf 'a\\nb\\nc\\n' | todo add -",
-      "todo edit 1-300 --due none -t x --untag food",
-      "todo list -q milk | todo done -", "todo cancel 5,9-11", "todo rm 1-320",
-      "todo show 7 -q | todo edit - --title é",
+      "todo edit 1-300 --due none -t x --untag food", "todo list -q milk | todo done -", "todo cancel 5,9-11",
+      "todo rm 1-320", "todo show 7 -q | todo edit - --title é",
     ])
   func step(change: String) throws {
     let home = try RealList.home()

@@ -68,10 +68,8 @@ struct VisibleTextTests {
     [
       ["list"], ["list", "--group", "project"], ["show", "1"], ["log"], ["log", "--plain"],
       ["log", "--json"],
-      ["where"],
-      ["where", "-q"], ["where", "--plain"], ["check"], ["projects"], ["tags", "-q"], ["done", "1"], ["undo"],
-      ["list", "x:y"],
-      ["show", "9"],
+      ["where"], ["where", "-q"], ["where", "--plain"], ["check"], ["projects"], ["tags", "-q"],
+      ["done", "1"], ["undo"], ["list", "x:y"], ["show", "9"],
     ])
   func sound(payload: String, arguments: [String]) throws {
     let place = try Place(payload)

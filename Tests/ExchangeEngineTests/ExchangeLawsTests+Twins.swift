@@ -61,8 +61,7 @@ extension ExchangeLawsTests {
   /// Words that are meaningless in most places.
   private static let garbage = [
     "soon", "-1", "99:99", "2026-13-45", "0000-00-00", "every blue moon", "%", "%zz", "None", "🎈", "[]",
-    "true",
-    "a:b:c",
+    "true", "a:b:c",
     "\u{1B}[2J", "\u{2028}", "#", "none", "N/A", "9999-99-99T99:99", "x y", "\u{7}", "1e9", "*", "<b>", "\\",
     "~~x~~",
   ]
@@ -82,8 +81,7 @@ extension ExchangeLawsTests {
       "- [x] \(word())" + signs.map { " \($0) \(word())" }.joined() + " [due:: \(word())] (id:: \(word()))"
     let columns = [
       "title", "uid", "status", "priority", "due", "start", "repeat", "project", "tags", "created",
-      "modified",
-      "completed", "cancelled", "content", "after", "parent", "done", "id", "", "title",
+      "modified", "completed", "cancelled", "content", "after", "parent", "done", "id", "", "title",
     ]
     let row = columns.map { _ in "\"\(word())\"" }.joined(separator: ",")
     let todoist = "TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE"

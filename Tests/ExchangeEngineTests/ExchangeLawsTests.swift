@@ -12,9 +12,8 @@ import TodoTestSupport
 struct ExchangeLawsTests {
   private static let fragments = [
     "milk", "x", "(A)", "2026-11-20", "+home", "@shop", "due:2026-12-01", "#tag", "[ ]", "- [x]",
-    "📅 2026-12-01", "🆔 a",
-    "\\", "\"", ",", ";", ":", "=1+1", "\t", "BEGIN:VTODO", "%2B", "<!-- todo:x -->", "é", "茶", "{", "]",
-    "^b",
+    "📅 2026-12-01", "🆔 a", "\\", "\"", ",", ";", ":", "=1+1", "\t", "BEGIN:VTODO", "%2B", "<!-- todo:x -->",
+    "é", "茶", "{", "]", "^b",
   ]
 
   private func todos(_ seed: UInt64) -> [Todo] {
@@ -143,13 +142,11 @@ struct ExchangeLawsTests {
     ],
     .ics: [
       "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:a", "DUE:20261201T230000Z", "END:VTODO",
-      "BEGIN:VTODO",
-      "UID:b", "SUMMARY:b", "DTSTART;TZID=Europe/Berlin:20261130T003000",
-      "DUE;TZID=Europe/Berlin:20261201T003000",
-      "RRULE:FREQ=WEEKLY;BYDAY=MO", "END:VTODO", "BEGIN:VTODO", "UID:c", "SUMMARY:c",
-      "DUE;VALUE=DATE:20261201",
-      "STATUS:COMPLETED", "COMPLETED:20261120T230000Z", "END:VTODO", "BEGIN:VTODO", "UID:d", "SUMMARY:d",
-      "DUE:20261201T230000", "RRULE:FREQ=DAILY;COUNT=3", "END:VTODO", "END:VCALENDAR",
+      "BEGIN:VTODO", "UID:b", "SUMMARY:b", "DTSTART;TZID=Europe/Berlin:20261130T003000",
+      "DUE;TZID=Europe/Berlin:20261201T003000", "RRULE:FREQ=WEEKLY;BYDAY=MO", "END:VTODO", "BEGIN:VTODO",
+      "UID:c", "SUMMARY:c", "DUE;VALUE=DATE:20261201", "STATUS:COMPLETED", "COMPLETED:20261120T230000Z",
+      "END:VTODO", "BEGIN:VTODO", "UID:d", "SUMMARY:d", "DUE:20261201T230000", "RRULE:FREQ=DAILY;COUNT=3",
+      "END:VTODO", "END:VCALENDAR",
     ],
     .markdown: [
       "- [ ] a ➕ 2026-11-01 🛫 2026-11-30 📅 2026-12-01 at:09:30", "- [x] b ➕ 2026-11-01 ✅ 2026-11-20",

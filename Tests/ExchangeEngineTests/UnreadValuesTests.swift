@@ -37,8 +37,7 @@ struct UnreadValuesTests {
     ]
     let ics = [
       "DUE", "DTSTART", "CREATED", "LAST-MODIFIED", "COMPLETED", "PRIORITY", "STATUS", "PERCENT-COMPLETE",
-      "RRULE",
-      "DUE;TZID=@", "DTSTART:20261201T100000\nDURATION", "RECURRENCE-ID", "RELATED-TO;RELTYPE=@",
+      "RRULE", "DUE;TZID=@", "DTSTART:20261201T100000\nDURATION", "RECURRENCE-ID", "RELATED-TO;RELTYPE=@",
     ].map { name in
       Place(
         format: .ics, field: name,

@@ -6,14 +6,9 @@ struct StoreRewriteTests {
   @Test(
     "a rewrite changes nothing only if it keeps every old byte in the old order",
     arguments: [
-      ([.kept(0..<3)], true),
-      ([.kept(0..<1), .written([]), .kept(2..<2), .kept(1..<3)], true),
-      ([.kept(0..<2)], false),
-      ([.kept(1..<3)], false),
-      ([.kept(0..<2), .written([3])], false),
-      ([.kept(1..<3), .kept(0..<1)], false),
-      ([.written([1, 2, 3])], false),
-      ([.recorded(0..<3)], false),
+      ([.kept(0..<3)], true), ([.kept(0..<1), .written([]), .kept(2..<2), .kept(1..<3)], true),
+      ([.kept(0..<2)], false), ([.kept(1..<3)], false), ([.kept(0..<2), .written([3])], false),
+      ([.kept(1..<3), .kept(0..<1)], false), ([.written([1, 2, 3])], false), ([.recorded(0..<3)], false),
       ([], false),
     ] as [([StoreRewrite.Piece], Bool)])
   func keepsAll(pieces: [StoreRewrite.Piece], expected: Bool) {

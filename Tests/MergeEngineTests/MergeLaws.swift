@@ -13,8 +13,7 @@ enum MergeLaws {
     }
     let (merged, joined) = (m(b, x, y), m(nil, x, y))
     let laws: [(String, Bool)] = [
-      ("commutative", merged == m(b, y, x)),
-      ("idempotent", m(b, x, x) == x),
+      ("commutative", merged == m(b, y, x)), ("idempotent", m(b, x, x) == x),
       ("what one side changed alone is the result", m(b, b, y) == y && m(b, x, b) == x),
       ("absorbing", m(b, merged, y) == merged && m(b, x, merged) == merged),
       ("commutative without a base", joined == m(nil, y, x)),

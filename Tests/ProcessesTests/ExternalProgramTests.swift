@@ -50,8 +50,7 @@ struct ExternalProgramTests {
     "the outcome is the exit status of the program, or the signal that killed it",
     arguments: [
       ("exit 0", .exited(status: 0)), ("exit 128", .exited(status: 128)),
-      ("kill -KILL $$", .killed(signal: SIGKILL)),
-      ("kill -PIPE $$", .killed(signal: SIGPIPE)),
+      ("kill -KILL $$", .killed(signal: SIGKILL)), ("kill -PIPE $$", .killed(signal: SIGPIPE)),
     ] as [(String, StartedProcess.End)])
   func end(script: String, end: StartedProcess.End) throws {
     #expect(try Self.shell(script).outcome == .ended(end))

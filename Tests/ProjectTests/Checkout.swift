@@ -23,6 +23,9 @@ enum Checkout {
         .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
     }
 
+    /// The code without comments and strings.
+    var swift: SwiftCode { Checkout.parsed[path] ?? SwiftCode(text) }
+
     /// The name without `.swift`.
     var name: String { String(path.split(separator: "/").last ?? "").replacing(".swift", with: "") }
 
@@ -34,7 +37,9 @@ enum Checkout {
     let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap {
       $0 as? String
     }
-    return (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+    // What a build has left behind is not the product's.
+    return (paths ?? []).filter { $0.hasSuffix(".swift") && !$0.contains("/.build/") }.sorted().compactMap {
+      path in
       text(of: "\(folder)/\(path)").map { File(path: "\(folder)/\(path)", text: $0) }
     }
   }
@@ -57,5 +62,8 @@ enum Checkout {
   }
 
   static let sources = files(in: "Sources")
+  /// The code of the sources by their paths, which takes a while to find.
+  fileprivate static let parsed = Dictionary(
+    uniqueKeysWithValues: sources.map { ($0.path, SwiftCode($0.text)) })
   static let tests = files(in: "Tests")
 }

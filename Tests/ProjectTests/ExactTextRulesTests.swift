@@ -66,8 +66,7 @@ struct ExactTextRulesTests {
       "let index = todo.unknown.firstIndex { $0.key == key }", "private var seen: Set<String> = []",
       "private var placesByUID: [String: Int]", "return content == shown.content ? nil : content",
       "todo.uid.text == text || todo.uid.text.hasPrefix(text)",
-      "for tag in tags where !todo.tags.contains(tag) {",
-      "todo.tags.removeAll(where: removedTags.contains)",
+      "for tag in tags where !todo.tags.contains(tag) {", "todo.tags.removeAll(where: removedTags.contains)",
     ])
   func examples(line: String) {
     #expect(Self.offends(line[...], Self.patterns))

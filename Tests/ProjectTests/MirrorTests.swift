@@ -6,7 +6,10 @@ struct MirrorTests {
   private static let scenarios: Set = [
     "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/FeedTests.swift",
     "Tests/ExchangeEngineTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
-    "Tests/ExchangeEngineTests/ExportLawsTests.swift", "Tests/ExchangeEngineTests/UnreadValuesTests.swift",
+    "Tests/ExchangeEngineTests/ExportLawsTests.swift",
+    "Tests/ExchangeEngineTests/TodoTxt/TodoTxtCodecReadingTests.swift",
+    "Tests/TodoKitTests/TodoReview/LoadAndMonthTests.swift",
+    "Tests/ExchangeEngineTests/UnreadValuesTests.swift",
     "Tests/TodoCoreTests/Dates/DateOracleTests.swift", "Tests/TodoCoreTests/Dates/EverydayPhraseTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
     "Tests/TodoScreenTests/State/ScreenOracleTests.swift", "Tests/TodoScreenTests/State/CursorTests.swift",

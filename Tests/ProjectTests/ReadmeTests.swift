@@ -31,9 +31,7 @@ struct ReadmeTests {
     #expect(
       headings == [
         "A picture", "Start", "Install", "How it works", "Tour", "Commands", "For scripts", "Two machines",
-        "Safe",
-        "Fast",
-        "More",
+        "Safe", "Fast", "More",
       ])
   }
 

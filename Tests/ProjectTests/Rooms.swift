@@ -15,13 +15,13 @@ struct Rooms {
     self.init(
       files.filter { $0.path.hasPrefix("Sources/\(target)/") }.map { file in
         let folders = file.path.split(separator: "/").dropFirst(2).dropLast()
-        return (folders.first.map(String.init) ?? Self.top, SwiftCode(file.text))
+        return (folders.first.map(String.init) ?? Self.top, file.swift)
       })
   }
 
   /// Finds the targets among files; a name that a target binds itself, if only inside a type, is its own.
   init(ofTargetsIn files: [Checkout.File]) {
-    let targets = files.map { (name: String($0.path.split(separator: "/")[1]), code: SwiftCode($0.text)) }
+    let targets = files.map { (name: String($0.path.split(separator: "/")[1]), code: $0.swift) }
     self.init(targets)
     for (target, code) in targets {
       for home in (uses[target] ?? [:]).keys { uses[target]?[home]?.subtract(code.boundNames) }

@@ -15,7 +15,7 @@ struct RoomsTests {
     #expect(Rooms(ofTargetsIn: Checkout.sources).ties == [])
     let targets = Set(try Checkout.names(in: "Sources"))
     let types = Checkout.sources.flatMap { file in
-      SwiftCode(file.text).declaredTypes.map { (type: $0, file: file.path) }
+      file.swift.declaredTypes.map { (type: $0, file: file.path) }
     }
     #expect(types.filter { targets.contains($0.type) }.map(\.file) == [])
   }
@@ -55,9 +55,8 @@ struct RoomsTests {
     arguments: [
       "// a Field\nstruct Day {}", "/* a Field */ struct Day {}", "struct Day { let name = \"a Field\" }",
       "struct Day { let name = \"\"\"\n  a \"Field\"\n  \"\"\" }",
-      "struct Day { let name = #\"a \"Field\"\"# }",
-      "struct Day { let kind = Other.Field }", "import Field\nstruct Day {}",
-      "private struct Field {}\nstruct Day { let fields: Int }",
+      "struct Day { let name = #\"a \"Field\"\"# }", "struct Day { let kind = Other.Field }",
+      "import Field\nstruct Day {}", "private struct Field {}\nstruct Day { let fields: Int }",
     ])
   func noUse(code: String) {
     #expect(

@@ -47,8 +47,7 @@ struct SwiftCode {
   /// The names that the file gives to types at any depth, and to parameters of generic types and functions.
   var boundNames: Set<String> {
     let keywords: Set<Substring> = [
-      "struct", "class", "enum", "protocol", "actor", "typealias", "associatedtype",
-      "extension", "where",
+      "struct", "class", "enum", "protocol", "actor", "typealias", "associatedtype", "extension", "where",
     ]
     let names = zip(words, words.dropFirst()).filter { keywords.contains($0.0.text) }.map {
       String($0.1.text)

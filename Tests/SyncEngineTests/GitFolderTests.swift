@@ -59,8 +59,7 @@ struct GitFolderTests {
     "a file that git does not make is removed from the repository, and a sync works again",
     arguments: [
       "hooks/pre-push", "objects/info/alternates", "objects/info/http-alternates", "info/grafts",
-      "info/attributes",
-      "shallow", "commondir", "config.worktree", "worktrees/x", "modules/x",
+      "info/attributes", "shallow", "commondir", "config.worktree", "worktrees/x", "modules/x",
     ])
   func strangeNames(name: String) throws {
     try world.repository().roundTrip()

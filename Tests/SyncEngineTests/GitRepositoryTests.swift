@@ -50,11 +50,9 @@ struct GitRepositoryTests {
     let before = try state()
     let names = [
       "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY",
-      "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-      "GIT_INDEX_FILE", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_NAMESPACE", "GIT_PREFIX",
-      "GIT_REPLACE_REF_BASE",
-      "GIT_CEILING_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_TEMPLATE_DIR", "GIT_ATTR_SOURCE",
-      "GIT_EXTERNAL_DIFF",
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_INDEX_FILE", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE",
+      "GIT_NAMESPACE", "GIT_PREFIX", "GIT_REPLACE_REF_BASE", "GIT_CEILING_DIRECTORIES", "GIT_QUARANTINE_PATH",
+      "GIT_TEMPLATE_DIR", "GIT_ATTR_SOURCE", "GIT_EXTERNAL_DIFF",
     ]
     let values = [
       "GIT_OBJECT_DIRECTORY": "\(victim)/.git/objects", "GIT_NAMESPACE": "other", "GIT_PREFIX": "x/",
@@ -66,8 +64,7 @@ struct GitRepositoryTests {
       "GIT_CONFIG_PARAMETERS": "'core.worktree'='\(victim)'", "GIT_CONFIG": "\(victim)/.git/config",
       "GIT_AUTHOR_NAME": "Mallory", "GIT_AUTHOR_DATE": "1 +0000", "GIT_COMMITTER_DATE": "1 +0000",
       "GIT_ALLOW_PROTOCOL": "none", "GIT_DEFAULT_HASH": "sha256", "GIT_LITERAL_PATHSPECS": "0",
-      "GIT_PROTOCOL": "x",
-      "GIT_REDIRECT_STDOUT": "x", "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8",
+      "GIT_PROTOCOL": "x", "GIT_REDIRECT_STDOUT": "x", "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8",
     ]) { $1 }
     #expect(try world.repository().roundTrip() == ["todos/aa.ndjson": "{}\n"])
     #expect(try state() == before)

@@ -16,20 +16,16 @@ struct SearchTextTests {
     "words are found whatever their case and accents",
     arguments: [
       ("milk", "Buy MILK today"), ("MILK", "buy milk"), ("café", "CAFE"), ("cafe", "Le Café"),
-      ("cafe", "Le Cafe\u{301}"),
-      ("cafe\u{301}", "Le Café"), ("ångström", "ANGSTROM"), ("strasse", "Straße"), ("STRAẞE", "strasse"),
-      ("lodz", "Łódź"), ("smorrebrod", "Smørrebrød"), ("dong", "Đồng"), ("aether", "Æther"),
-      ("oeuvre", "Œuvre"),
-      ("istanbul", "İstanbul"), ("ISPARTA", "ısparta"), ("malta", "Ħmalta"), ("οδυσσευσ", "Ὀδυσσεύς"),
-      ("ΤΩΙ", "τωι"), ("τω", "τῷ"), ("ёлка", "ЕЛКА"), ("привет", "ПРИВЕТ"), ("שלום", "שָׁלוֹם"),
-      ("محمد", "مُحَمَّد"),
-      ("todo 12", "ＴＯＤＯ　１２"), ("한국", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}"),
-      ("\u{1112}\u{1161}\u{11AB}", "한국"), ("가", "\u{1100}\u{1161}"), ("がく", "か\u{3099}く"),
-      ("か\u{3099}く", "がく"),
-      ("日本", "今日本屋"), ("豈", "\u{F900}"), ("fi", "ﬁnal"), ("final", "ﬁnal"), ("coop", "co\u{AD}op"),
+      ("cafe", "Le Cafe\u{301}"), ("cafe\u{301}", "Le Café"), ("ångström", "ANGSTROM"), ("strasse", "Straße"),
+      ("STRAẞE", "strasse"), ("lodz", "Łódź"), ("smorrebrod", "Smørrebrød"), ("dong", "Đồng"),
+      ("aether", "Æther"), ("oeuvre", "Œuvre"), ("istanbul", "İstanbul"), ("ISPARTA", "ısparta"),
+      ("malta", "Ħmalta"), ("οδυσσευσ", "Ὀδυσσεύς"), ("ΤΩΙ", "τωι"), ("τω", "τῷ"), ("ёлка", "ЕЛКА"),
+      ("привет", "ПРИВЕТ"), ("שלום", "שָׁלוֹם"), ("محمد", "مُحَمَّد"), ("todo 12", "ＴＯＤＯ　１２"),
+      ("한국", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}"), ("\u{1112}\u{1161}\u{11AB}", "한국"),
+      ("가", "\u{1100}\u{1161}"), ("がく", "か\u{3099}く"), ("か\u{3099}く", "がく"), ("日本", "今日本屋"),
+      ("豈", "\u{F900}"), ("fi", "ﬁnal"), ("final", "ﬁnal"), ("coop", "co\u{AD}op"),
       ("نمی\u{200C}خواهم", "نمیخواهم"), ("❤", "❤️"), ("k", "\u{212A}"), ("Å", "\u{212B}"),
-      ("Việt", "VIET NAM"),
-      ("he", "h\u{336}e\u{336}"), ("𐐨", "𐐀"), ("👍", "👍🏽"),
+      ("Việt", "VIET NAM"), ("he", "h\u{336}e\u{336}"), ("𐐨", "𐐀"), ("👍", "👍🏽"),
     ])
   func found(words: String, text: String) {
     #expect(SearchText(words).matches(text))
@@ -101,8 +97,7 @@ struct SearchTextTests {
     "bytes that are not UTF-8 are searched without harm",
     arguments: [
       [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x91], [0x80, 0x80], [0xFF, 0xFE, 0xFD], [0xC0, 0x80],
-      [0xF7, 0xBF, 0xBF, 0xBF],
-      [0xED, 0xA0, 0x80], [0xFF],
+      [0xF7, 0xBF, 0xBF, 0xBF], [0xED, 0xA0, 0x80], [0xFF],
     ] as [[UInt8]])
   func malformed(bytes: [UInt8]) {
     let matches = (bytes + Array("milk".utf8) + bytes).withUnsafeBufferPointer {

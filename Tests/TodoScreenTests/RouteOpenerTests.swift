@@ -95,8 +95,7 @@ struct RouteOpenerTests {
     "a command with a screen of its own opens it over the list, and the presenter closes the screen",
     arguments: [
       (["show", "1"], ScreenModule.detail), (["show", "1-3"], .detail), (["log"], .history),
-      (["projects"], .groups),
-      (["review"], .review), (["calendar"], .review), (["where"], .status),
+      (["projects"], .groups), (["review"], .review), (["calendar"], .review), (["where"], .status),
     ])
   func open(words: [String], module: ScreenModule) throws {
     let state = try state(words, words)

@@ -196,8 +196,7 @@ struct TodoistSchedule {
   private static let beginnings = Set(
     [
       "every", "every!", "ev", "ev!", "after", "daily", "weekly", "biweekly", "fortnightly", "monthly",
-      "quarterly",
-      "yearly", "annually",
+      "quarterly", "yearly", "annually",
     ].map { Exact($0) })
 
   /// Our words for Todoist's; with the `!`, a rule counts from the day of completion.

@@ -16,11 +16,10 @@ enum ICalendarSlot: Int, Comparable {
 
   /// The names of properties, in the order of the cases.
   private static let names = [
-    "UID", "RECURRENCE-ID", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION",
-    "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-TODO-CANCELLED",
-    "DTSTART", "DUE", "DURATION", "X-TODO-DUE-DAY", "X-TODO-START",
-    "RRULE", "EXDATE", "X-TODO-REPEAT",
-    "PRIORITY", "CATEGORIES", "LOCATION", "RELATED-TO", "X-TODO-PROJECT", "DTSTAMP", "SEQUENCE",
+    "UID", "RECURRENCE-ID", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED",
+    "PERCENT-COMPLETE", "X-TODO-CANCELLED", "DTSTART", "DUE", "DURATION", "X-TODO-DUE-DAY", "X-TODO-START",
+    "RRULE", "EXDATE", "X-TODO-REPEAT", "PRIORITY", "CATEGORIES", "LOCATION", "RELATED-TO", "X-TODO-PROJECT",
+    "DTSTAMP", "SEQUENCE",
   ]
   private static let otherExceptions = ["RDATE", "EXRULE"]
 

@@ -10,17 +10,14 @@ enum TaskwarriorDuration {
   /// Taskwarrior's words for steps that are read and written.
   private static let words: [(word: String, count: Int, unit: RepeatRule.Step.Unit)] = [
     ("daily", 1, .day), ("weekly", 1, .week), ("biweekly", 2, .week), ("monthly", 1, .month),
-    ("quarterly", 3, .month),
-    ("yearly", 1, .year), ("biyearly", 2, .year),
+    ("quarterly", 3, .month), ("yearly", 1, .year), ("biyearly", 2, .year),
   ]
 
   /// Further words that are only read.
   private static let otherWords: [(word: String, count: Int, unit: RepeatRule.Step.Unit)] = [
     ("day", 1, .day), ("week", 1, .week), ("fortnight", 2, .week), ("month", 30, .day),
-    ("bimonthly", 2, .month),
-    ("quarter", 91, .day), ("semiannual", 6, .month), ("year", 365, .day), ("annual", 1, .year),
-    ("P1Y", 1, .year),
-    ("biannual", 2, .year), ("P2Y", 2, .year),
+    ("bimonthly", 2, .month), ("quarter", 91, .day), ("semiannual", 6, .month), ("year", 365, .day),
+    ("annual", 1, .year), ("P1Y", 1, .year), ("biannual", 2, .year), ("P2Y", 2, .year),
   ]
 
   /// Returns the rule that a duration means; `nil` if there is none, as for hours or mixed units.

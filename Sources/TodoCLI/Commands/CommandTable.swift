@@ -13,8 +13,7 @@ package enum CommandTable {
         .redo,
       ]
     ),
-    ("EXCHANGE", [.import, .export, .sync, .merge]),
-    ("STORE", [.where, .check]),
+    ("EXCHANGE", [.import, .export, .sync, .merge]), ("STORE", [.where, .check]),
   ]
 
   static let commands = groups.flatMap(\.commands)

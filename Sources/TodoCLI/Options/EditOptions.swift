@@ -53,8 +53,7 @@ enum EditOptions {
 
   static let byField: [(field: TodoField, option: Option<String>)] = [
     (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority),
-    (.project, project),
-    (.repeats, repeats), (.parent, parent), (.location, location),
+    (.project, project), (.repeats, repeats), (.parent, parent), (.location, location),
   ]
 
   /// Returns the field that an option sets, or `nil` if it does anything else.

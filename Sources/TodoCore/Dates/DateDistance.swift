@@ -60,14 +60,10 @@ package struct DateDistance: Hashable, Sendable {
 
   /// The words for each unit, with its size in terms of a ``Unit``.
   private static let units: [(words: [String], size: Int, unit: Unit)] = [
-    (["min", "mins", "minute", "minutes"], 1, .minute),
-    (["h", "hr", "hrs", "hour", "hours"], 60, .minute),
-    (["d", "day", "days"], 1, .day),
-    (["w", "wk", "wks", "week", "weeks"], 7, .day),
-    (["fortnight", "fortnights"], 14, .day),
-    (["m", "month", "months"], 1, .month),
-    (["quarter", "quarters"], 3, .month),
-    (["y", "yr", "yrs", "year", "years"], 12, .month),
+    (["min", "mins", "minute", "minutes"], 1, .minute), (["h", "hr", "hrs", "hour", "hours"], 60, .minute),
+    (["d", "day", "days"], 1, .day), (["w", "wk", "wks", "week", "weeks"], 7, .day),
+    (["fortnight", "fortnights"], 14, .day), (["m", "month", "months"], 1, .month),
+    (["quarter", "quarters"], 3, .month), (["y", "yr", "yrs", "year", "years"], 12, .month),
   ]
 
   /// The words for all units.

@@ -67,8 +67,7 @@ extension DateExpression {
     (["eow"], .edge(.span(.week, ahead: 0), isLast: true)),
     (["eom"], .edge(.span(.month, ahead: 0), isLast: true)),
     (["eoq"], .edge(.span(.quarter, ahead: 0), isLast: true)),
-    (["eoy"], .edge(.span(.year, ahead: 0), isLast: true)),
-    (["weekend"], .weekend(weeksAhead: 0)),
+    (["eoy"], .edge(.span(.year, ahead: 0), isLast: true)), (["weekend"], .weekend(weeksAhead: 0)),
   ]
 
   private static func named(_ word: String) -> Day? {

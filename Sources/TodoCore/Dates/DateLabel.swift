@@ -146,8 +146,7 @@ package enum DateNames {
   ]
   package static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November",
-    "December",
+    "November", "December",
   ]
 
   /// Returns the first three letters of a weekday's name, from 1 for Monday to 7 for Sunday.
@@ -182,8 +181,7 @@ package enum DateNames {
 
   private static let units = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
   ]
   private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 

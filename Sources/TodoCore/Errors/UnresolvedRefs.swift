@@ -34,8 +34,7 @@ public struct UnresolvedRefs: Hashable, Sendable {
   /// What each command does to a todo; "means" stands for all others.
   private static let verbs = [
     "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels",
-    "rm": "removes",
-    "postpone": "postpones", "skip": "skips", "note": "is about",
+    "rm": "removes", "postpone": "postpones", "skip": "skips", "note": "is about",
   ]
 }
 

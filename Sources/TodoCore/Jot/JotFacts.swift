@@ -69,8 +69,7 @@ extension JotFacts {
   private static let rows: [(facts: JotFacts, words: String)] = [
     ([.date, .near, .acronym], "eod eow eom eoq eoy"),
     ([.date, .near], "today tomorrow tmr tmrw yesterday tonight"),
-    ([.date, .near, .ordinary], "tod tom now weekend"),
-    ([.date, .hour, .ordinary], "noon midday midnight"),
+    ([.date, .near, .ordinary], "tod tom now weekend"), ([.date, .hour, .ordinary], "noon midday midnight"),
     ([.date, .part], "morning afternoon evening night"),
     ([.date, .weekday], DateNames.weekdays.joined(separator: " ") + " thu fri tues weds thur thurs"),
     ([.date, .weekday, .ordinary], "sun sat wed mon tue"),
@@ -78,23 +77,19 @@ extension JotFacts {
       [.date, .month],
       DateNames.months.joined(separator: " ") + " jan feb apr jun jul aug sep sept oct nov dec"
     ),
-    ([.month, .ordinary], "may march"),
-    ([.date, .month], "mar"),
+    ([.month, .ordinary], "may march"), ([.date, .month], "mar"),
     ([.unreadable], DateNames.weekdays.map { "\($0)s" }.joined(separator: " ") + " weekends"),
     ([.unreadable, .ordinary], "christmas xmas easter halloween thanksgiving"),
-    (.unreadable, "uhr o'clock oclock"),
-    ([.date, .unit], DateDistance.unitWords.joined(separator: " ")),
+    (.unreadable, "uhr o'clock oclock"), ([.date, .unit], DateDistance.unitWords.joined(separator: " ")),
     ([.ofRule], "day days week weeks month months year years hour hours"),
-    ([.date, .acronym], "am pm a.m. p.m."),
-    ([.date], "ago late o'clock oclock q1 q2 q3 q4"),
+    ([.date, .acronym], "am pm a.m. p.m."), ([.date], "ago late o'clock oclock q1 q2 q3 q4"),
     ([.filler, .count], DateNames.numberWords.joined(separator: " ")),
     (
       .filler,
       "on by at before after from in within around over this next last end start beginning first second third fourth fifth "
         + "of the a an coming"
     ),
-    ([.filler, .unreadable, .ordinary], "half"),
-    (.rule, "every each ev every!"),
+    ([.filler, .unreadable, .ordinary], "half"), (.rule, "every each ev every!"),
     (
       .adverb,
       "daily weekly biweekly fortnightly monthly quarterly yearly annually weekdays workdays repeat repeats repeating"
@@ -103,10 +98,8 @@ extension JotFacts {
       .ofRule,
       "weekday weekdays workday workdays working business once twice thrice times time for until till except and but"
     ),
-    (.joiner, "and or to a in on at the of - – — / & , @"),
-    (.to, "to until till through - – —"),
-    (.dash, "- – —"),
-    (.preposition, "on by at due in before @"),
+    (.joiner, "and or to a in on at the of - – — / & , @"), (.to, "to until till through - – —"),
+    (.dash, "- – —"), (.preposition, "on by at due in before @"),
     (.other, "from since of about than re vs until till to through after except not starting"),
     (.article, "the a an my your his her our their some"),
     (.follower, "with for about to and or near till until then please - – —"),

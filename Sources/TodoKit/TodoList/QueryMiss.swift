@@ -120,8 +120,7 @@ struct QueryMissTally {
   private func comparison(_ word: String) -> String? {
     let signs = [
       ("<=", ".by"), (">=", ".from"), ("!=", ".not"), ("<", ".before"), (">", ".after"), ("==", ""),
-      ("=", ""),
-      ("~", ""),
+      ("=", ""), ("~", ""),
     ]
     guard let start = word.unicodeScalars.firstIndex(where: { "<>=!~".unicodeScalars.contains($0) }),
       let (sign, modifier) = signs.first(where: { word[start...].utf8.starts(with: $0.0.utf8) })

@@ -68,8 +68,7 @@ extension Key {
     ("Space", .character(" ")), ("Enter", .enter), ("Tab", .tab), ("Shift-Tab", .backTab), ("Esc", .escape),
     ("Backspace", .backspace), ("Delete", .delete), ("↑", .up), ("↓", .down), ("←", .left), ("→", .right),
     ("Home", .home), ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown), ("^←", .wordLeft),
-    ("^→", .wordRight),
-    ("Alt-Backspace", .alt("\u{7F}")),
+    ("^→", .wordRight), ("Alt-Backspace", .alt("\u{7F}")),
   ]
 
   /// Creates the key with a name: `d`, `^d`, `Alt-b`, `Space`, `PgUp`.

@@ -42,10 +42,9 @@ struct CompletionPlaceTests {
     "an operand belongs to the argument at its position; a last argument of many words takes the rest",
     arguments: [
       (["rename", ""], .operand(Grocer.rename.arguments[0])),
-      (["rename", "1", ""], .operand(Grocer.rename.arguments[1])),
-      (["rename", "1", "2", ""], .nothing), (["ls", "a", "b", ""], .operand(Grocer.list.arguments[0])),
-      (["nonsense", ""], .nothing), (["nonsense", "--js"], .nothing),
-      (["5"], .operand(Grocer.buy.arguments[0])),
+      (["rename", "1", ""], .operand(Grocer.rename.arguments[1])), (["rename", "1", "2", ""], .nothing),
+      (["ls", "a", "b", ""], .operand(Grocer.list.arguments[0])), (["nonsense", ""], .nothing),
+      (["nonsense", "--js"], .nothing), (["5"], .operand(Grocer.buy.arguments[0])),
       (["5", "6"], .operand(Grocer.buy.arguments[0])), (["by:"], .operand(Grocer.list.arguments[0])),
       (["--all", "by:fri", "m"], .operand(Grocer.list.arguments[0])), (["5", "--a"], .option),
     ] as [([String], CompletionPlace.Kind)])

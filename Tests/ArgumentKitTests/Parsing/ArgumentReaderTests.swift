@@ -5,23 +5,16 @@ import Testing
   @Test(
     "the first word that is neither an option nor a value decides the command",
     arguments: [
-      ([], "list", []),
-      (["--all"], "list", []),
-      (["--"], "list", []),
-      (["list", "milk"], "list", ["milk"]),
-      (["ls", "milk"], "list", ["milk"]),
-      (["--file", "add", "buy", "1"], "buy", ["1"]),
-      (["-f", "add", "buy", "1"], "buy", ["1"]),
-      (["-fadd", "buy", "1"], "buy", ["1"]),
-      (["--sort", "add", "list", "list"], "list", ["list"]),
-      (["--due=fri", "add", "x"], "add", ["x"]),
-      (["-dfri", "add", "x"], "add", ["x"]),
-      (["-n", "add", "x"], "add", ["x"]),
-      (["--json", "add", "buy"], "add", ["buy"]),
-      (["5"], "buy", ["5"]), (["3-7", "9"], "buy", ["3-7", "9"]),
-      (["--json", "5", "-n", "6"], "buy", ["5", "6"]),
-      (["by:fri", "milk"], "list", ["by:fri", "milk"]), (["--sort", "x", "12:30"], "list", ["12:30"]),
-      (["by:fri", "add"], "list", ["by:fri", "add"]), (["--", "5"], "buy", ["5"]),
+      ([], "list", []), (["--all"], "list", []), (["--"], "list", []), (["list", "milk"], "list", ["milk"]),
+      (["ls", "milk"], "list", ["milk"]), (["--file", "add", "buy", "1"], "buy", ["1"]),
+      (["-f", "add", "buy", "1"], "buy", ["1"]), (["-fadd", "buy", "1"], "buy", ["1"]),
+      (["--sort", "add", "list", "list"], "list", ["list"]), (["--due=fri", "add", "x"], "add", ["x"]),
+      (["-dfri", "add", "x"], "add", ["x"]), (["-n", "add", "x"], "add", ["x"]),
+      (["--json", "add", "buy"], "add", ["buy"]), (["5"], "buy", ["5"]),
+      (["3-7", "9"], "buy", ["3-7", "9"]),
+      (["--json", "5", "-n", "6"], "buy", ["5", "6"]), (["by:fri", "milk"], "list", ["by:fri", "milk"]),
+      (["--sort", "x", "12:30"], "list", ["12:30"]), (["by:fri", "add"], "list", ["by:fri", "add"]),
+      (["--", "5"], "buy", ["5"]),
     ] as [([String], String, [String])])
   func findsTheCommand(words: [String], name: String, operands: [String]) throws {
     let parsed = try Grocer.command(words)
@@ -35,8 +28,7 @@ import Testing
       (["add", "a", "--due", "fri", "b"], ["a", "b"]),
       (["add", "a", "--", "--due", "fri"], ["a", "--due", "fri"]),
       (["add", "--", "--", "-d"], ["--", "-d"]),
-      (["--", "add", "--due", "fri"], ["--due", "fri"]),
-      (["add", "-", "-d", "fri"], ["-"]),
+      (["--", "add", "--due", "fri"], ["--due", "fri"]), (["add", "-", "-d", "fri"], ["-"]),
       (["add", ""], [""]),
     ] as [([String], [String])])
   func findsOperands(words: [String], operands: [String]) throws {
@@ -68,21 +60,10 @@ import Testing
   @Test(
     "a value is the rest of the option's word, or the whole next word",
     arguments: [
-      (["--due=fri"], "fri"),
-      (["--due", "fri"], "fri"),
-      (["--due="], ""),
-      (["--due", ""], ""),
-      (["--due=a=b"], "a=b"),
-      (["--due=\u{301}"], "\u{301}"),
-      (["--due", "--all"], "--all"),
-      (["--due", "--"], "--"),
-      (["--due", "--help"], "--help"),
-      (["-d", "fri"], "fri"),
-      (["-dfri"], "fri"),
-      (["-d=fri"], "=fri"),
-      (["-d", "-n"], "-n"),
-      (["-nd", "fri"], "fri"),
-      (["-ndfri"], "fri"),
+      (["--due=fri"], "fri"), (["--due", "fri"], "fri"), (["--due="], ""), (["--due", ""], ""),
+      (["--due=a=b"], "a=b"), (["--due=\u{301}"], "\u{301}"), (["--due", "--all"], "--all"),
+      (["--due", "--"], "--"), (["--due", "--help"], "--help"), (["-d", "fri"], "fri"), (["-dfri"], "fri"),
+      (["-d=fri"], "=fri"), (["-d", "-n"], "-n"), (["-nd", "fri"], "fri"), (["-ndfri"], "fri"),
       (["-d-1"], "-1"),
     ] as [([String], String)])
   func findsValues(options: [String], value: String) throws {
@@ -103,8 +84,7 @@ import Testing
     arguments: [
       (["milk"], .unknownCommand("milk", suggestion: nil)),
       (["--all", "milk"], .unknownCommand("milk", suggestion: nil)),
-      (["-"], .unknownCommand("-", suggestion: nil)),
-      ([""], .unknownCommand("", suggestion: nil)),
+      (["-"], .unknownCommand("-", suggestion: nil)), ([""], .unknownCommand("", suggestion: nil)),
       (["--", "--all"], .unknownCommand("--all", suggestion: nil)),
       (["ad", "x"], .unknownCommand("ad", suggestion: "add x")),
       (["lits"], .unknownCommand("lits", suggestion: "list")),
@@ -179,19 +159,10 @@ import Testing
   @Test(
     "help takes precedence over every error and is about the command in the line",
     arguments: [
-      (["--help"], nil),
-      (["-h"], nil),
-      (["--all", "-h"], nil),
-      (["-ah"], nil),
-      (["add", "--help"], "add"),
-      (["ls", "-h"], "list"),
-      (["--help", "add"], "add"),
-      (["add", "--bogus", "--due=a", "--due=b", "-h"], "add"),
-      (["--version", "add", "-h"], "add"),
-      (["milk", "--help"], nil),
-      (["help"], nil),
-      (["help", "ls"], "list"),
-      (["help", "help"], "help"),
+      (["--help"], nil), (["-h"], nil), (["--all", "-h"], nil), (["-ah"], nil), (["add", "--help"], "add"),
+      (["ls", "-h"], "list"), (["--help", "add"], "add"),
+      (["add", "--bogus", "--due=a", "--due=b", "-h"], "add"), (["--version", "add", "-h"], "add"),
+      (["milk", "--help"], nil), (["help"], nil), (["help", "ls"], "list"), (["help", "help"], "help"),
       (["help", "--help"], "help"),
     ] as [([String], String?)])
   func helpWins(words: [String], command: String?) throws {

@@ -42,12 +42,10 @@ struct MeaningTests {
     "the whole line is suggested if it makes sense with a meaning of the word, and else the meaning alone",
     arguments: [
       (["fetch", "1"], "buy 1"), (["fetch", "milk"], "buy"), (["fetch", "1", "--bogus"], "buy"),
-      (["fetch"], "buy"),
-      (["-f", "a b", "fetch", "1"], "-f 'a b' buy 1"), (["all", "it's"], "list --all 'it'\\''s'"),
-      (["by", "1"], "buy 1"),
-      (["open", "1"], "buy 1"), (["open", "milk"], "list milk"), (["open"], "list"), (["back", "3"], "undo"),
-      (["bakc", "3"], nil), (["udno", "3"], "undo"), (["5", "fetch"], "buy 5"),
-      (["5", "6", "fetch", "-n"], "buy 5 6 -n"),
+      (["fetch"], "buy"), (["-f", "a b", "fetch", "1"], "-f 'a b' buy 1"),
+      (["all", "it's"], "list --all 'it'\\''s'"), (["by", "1"], "buy 1"), (["open", "1"], "buy 1"),
+      (["open", "milk"], "list milk"), (["open"], "list"), (["back", "3"], "undo"), (["bakc", "3"], nil),
+      (["udno", "3"], "undo"), (["5", "fetch"], "buy 5"), (["5", "6", "fetch", "-n"], "buy 5 6 -n"),
       (["5", "fetch", "milk"], "buy"), (["--", "fetch", "1"], "-- buy 1"), (["5", "need"], "add --due"),
     ])
   func meanings(words: [String], suggestion: String?) {

@@ -41,7 +41,7 @@ struct HostileRecordsTests {
   ]
 
   @Test(
-    "kept data that is invalid or would replace the todo's own values is reported and not exported",
+    "kept data that is invalid or would replace the todo's own values is reported and not exported", .atNight,
     arguments: kept)
   func dropped(format: String, kept: String, evil: String) throws {
     let todo =

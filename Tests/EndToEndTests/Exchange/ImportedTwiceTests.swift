@@ -35,7 +35,7 @@ struct ImportedTwiceTests {
   }
 
   @Test(
-    "a file imported on both machines causes no conflict when they meet or when it changes later",
+    "a file imported on both machines causes no conflict when they meet or when it changes later", .atNight,
     arguments: files)
   func noConflict(format: String, text: String) throws {
     #expect(try take(format, text, here, at: "2026-11-20T09:00:00Z").status == 0)

@@ -106,13 +106,10 @@ struct MarkdownTests {
   /// bug in the parser: it looks for `[x]` anywhere in the line.
   private static let words = [
     "- [ ] box", "* [y] box", "1. [ ] box", "# heading", "```", "~~~", "> quote", "<div>", "</div>",
-    "<!-- comment",
-    "-->",
+    "<!-- comment", "-->",
     "| a | b |", "|---|---|", "---", "===", "[y]: https://example.org", "[ ]", "***", "    code", "  -",
-    "2. two",
-    "plain",
-    "<details><summary>x</summary>", "\\", "&amp;", "$x$", ":::", "%%", "***bold*** `code", "<script>",
-    "</script>",
+    "2. two", "plain", "<details><summary>x</summary>", "\\", "&amp;", "$x$", ":::", "%%", "***bold*** `code",
+    "<script>", "</script>",
   ]
 
   @Test("GitHub shows every todo as a box, whatever its title and content are")

@@ -26,8 +26,7 @@ extension TaskwarriorTests {
         == "Quote\tbob\t45\tPT2H\t2026-11-01\nPlan\tAnn Lee\t7.5\tP3D\t\nRest\t\t\t\t\n")
     for (query, ids) in [
       ("reviewer:\"ann lee\"", "2\n"), ("estimate.from:7.5", "1\n2\n"), ("estimate.after:7.5", "1\n"),
-      ("size:pt2h", "1\n"),
-      ("reviewed:any", "1\n"), ("estimate:none", "3\n"),
+      ("size:pt2h", "1\n"), ("reviewed:any", "1\n"), ("estimate:none", "3\n"),
     ] {
       #expect(try todo("list", "-q", "--sort", "id", query).output == ids, "\(query)")
     }

@@ -85,8 +85,7 @@ struct TodomanTests {
     #expect(
       try shown() == [
         "1\topen\thigh\t2026-12-01\t\t\tPay; rent, now",
-        "2\topen\t\t2026-11-26T15:00\t2026-11-19\t\tCall Bob",
-        "3\tdone\t\t2026-12-03\t\t\tPart",
+        "2\topen\t\t2026-11-26T15:00\t2026-11-19\t\tCall Bob", "3\tdone\t\t2026-12-03\t\t\tPart",
       ])
     let store = try home.store
     #expect(try importAll().error.hasPrefix("3 read: 3 unchanged\n"))

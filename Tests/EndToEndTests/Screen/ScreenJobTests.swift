@@ -92,6 +92,8 @@ struct ScreenJobTests {
     try window.see("3  From elsewhere")
     try window.see("> 1  Buy milk")
     try window.type("q")
+    // What is typed before the screen has left is lost.
+    try window.see("the shell") { lines in !lines.contains { $0.contains("? help") } }
     #expect(try window.run("stty -g > after; cmp before after") == 0)
   }
 

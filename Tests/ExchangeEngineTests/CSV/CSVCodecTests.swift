@@ -7,9 +7,7 @@ import TodoTestSupport
 struct CSVCodecTests {
   static let fragments = [
     "=1+1", "+p", "-1", "@c", "'", "''", "\"", "\"\"", ",", ";", "sep=;", "a", "b c", "none", "é", "e\u{301}",
-    "牛乳",
-    "😀",
-    "\u{A0}", "\u{FEFF}", "x", "12/1/2026", " ", "", "null", "1", "yes",
+    "牛乳", "😀", "\u{A0}", "\u{FEFF}", "x", "12/1/2026", " ", "", "null", "1", "yes",
   ]
 
   private static let columns =
@@ -233,8 +231,7 @@ struct CSVCodecTests {
     "an id that only counts rows names no todo, and is kept",
     arguments: [
       ("1", nil), ("007", nil), ("12345678", nil), ("123456789", "csv:123456789"), ("1a", "csv:1a"),
-      ("-1", "csv:-1"),
-      ("PROJ-12", "csv:PROJ-12"), ("1.5", "csv:1.5"),
+      ("-1", "csv:-1"), ("PROJ-12", "csv:PROJ-12"), ("1.5", "csv:1.5"),
     ] as [(String, TodoUID?)])
   func rowNumbers(id: String, uid: TodoUID?) throws {
     let record = try #require(

@@ -39,9 +39,8 @@ struct CSVDocumentTests {
     "the header shows which character separates cells",
     arguments: [
       ("a,b\n1,2\n", .comma), ("a;b\n1;2\n", .semicolon), ("a\tb\n1\t2\n", .tab),
-      ("sep=|\na|b\n1|2\n", UInt8(ascii: "|")),
-      ("\"a;b\",b\n1,2\n", .comma), ("\n\na;b\n1;2\n", .semicolon), ("SEP=;\n\na;b\n1;2\n", .semicolon),
-      ("a,b\r1,2\r", .comma),
+      ("sep=|\na|b\n1|2\n", UInt8(ascii: "|")), ("\"a;b\",b\n1,2\n", .comma), ("\n\na;b\n1;2\n", .semicolon),
+      ("SEP=;\n\na;b\n1;2\n", .semicolon), ("a,b\r1,2\r", .comma),
     ] as [(String, UInt8)])
   func delimiters(text: String, delimiter: UInt8) {
     let document = CSVDocument(SourceText(Array(text.utf8)))
@@ -63,10 +62,9 @@ struct CSVDocumentTests {
         0
       ),
       ("", ["1:1 the table has no header"], 0), ("\n \n", ["3:1 the table has no header"], 0),
-      ("\"a,b\n1,2\n", ["1:1 the quotation mark is never closed"], 0),
-      ("a,b\n\n,,,\n1,2\n", [], 1),
-      ("a;b\n1;\n;\n \t; \n\"\";\" \"\n\n", [], 1),
-      ("a\n\"\"\n1\n", [], 1), ("a\n\"b", ["2:1 the quotation mark is never closed"], 0),
+      ("\"a,b\n1,2\n", ["1:1 the quotation mark is never closed"], 0), ("a,b\n\n,,,\n1,2\n", [], 1),
+      ("a;b\n1;\n;\n \t; \n\"\";\" \"\n\n", [], 1), ("a\n\"\"\n1\n", [], 1),
+      ("a\n\"b", ["2:1 the quotation mark is never closed"], 0),
       ("a,b\n,\"", ["2:2 the quotation mark is never closed"], 0),
       ("a,b\n\"x\ny\",2\n1\n", ["4:1 1 cell where the header has 2"], 1),
     ] as [(String, [String], Int)])

@@ -21,13 +21,11 @@ struct ICalendarCodecTests {
     #expect(
       written.lines == [
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//todo//todo \(Release.version)//EN", "X-WR-CALNAME:home",
-        "BEGIN:VTODO",
-        "DTSTAMP:20261118T110640Z", "UID:uid-1", "CREATED:20261118T110640Z", "LAST-MODIFIED:20261118T110640Z",
-        "SUMMARY:Pay\\; rent\\, now", "DESCRIPTION:one\\ntwo", "STATUS:NEEDS-ACTION",
-        "DTSTART;VALUE=DATE:20261201",
-        "DUE;VALUE=DATE:20261201", "RRULE:FREQ=MONTHLY", "PRIORITY:1", "CATEGORIES:money,flat",
-        "RELATED-TO;RELTYPE=PARENT:uid-3", "RELATED-TO;RELTYPE=DEPENDS-ON:uid-2", "END:VTODO",
-        "END:VCALENDAR",
+        "BEGIN:VTODO", "DTSTAMP:20261118T110640Z", "UID:uid-1", "CREATED:20261118T110640Z",
+        "LAST-MODIFIED:20261118T110640Z", "SUMMARY:Pay\\; rent\\, now", "DESCRIPTION:one\\ntwo",
+        "STATUS:NEEDS-ACTION", "DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=MONTHLY",
+        "PRIORITY:1", "CATEGORIES:money,flat", "RELATED-TO;RELTYPE=PARENT:uid-3",
+        "RELATED-TO;RELTYPE=DEPENDS-ON:uid-2", "END:VTODO", "END:VCALENDAR",
       ])
     #expect(written.remarks.isEmpty)
   }

@@ -66,8 +66,7 @@ struct ICalendarItemTests {
     "escapes are resolved, and commas separate texts",
     arguments: [
       ("a\\, b\\; c\\\\n\\nd\\Ne", ["a, b; c\\n\nd\ne"]), ("a,b\\,c,", ["a", "b,c", ""]),
-      ("a\\:b\\x", ["a\\:b\\x"]),
-      ("a\\", ["a\\"]), ("", [""]), ("\\\\,b", ["\\", "b"]),
+      ("a\\:b\\x", ["a\\:b\\x"]), ("a\\", ["a\\"]), ("", [""]), ("\\\\,b", ["\\", "b"]),
     ])
   func unescape(value: String, texts: [String]) {
     #expect(ICalendarText.texts(Array(value.utf8)[...]) == texts)

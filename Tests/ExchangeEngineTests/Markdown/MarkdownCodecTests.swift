@@ -28,9 +28,8 @@ struct MarkdownCodecTests {
         "a|open|priority=low|due=2026-12-01|repeat=every day"
       ),
       ("- [ ] a [due:: tomorrow]", "a|open"), ("- [ ] a [tag:: b c] #none", "a|open|tags=b-c"),
-      ("- [ ] #b", "(untitled)|open|tags=b"),
-      ("- [ ]", "(untitled)|open"), ("- [ ] a\u{2028}b", "a b|open"), ("- [ ] #b a #b #b", "a|open|tags=b"),
-      ("- [ ] a ✅ 2026-11-02", "a|open"),
+      ("- [ ] #b", "(untitled)|open|tags=b"), ("- [ ]", "(untitled)|open"), ("- [ ] a\u{2028}b", "a b|open"),
+      ("- [ ] #b a #b #b", "a|open|tags=b"), ("- [ ] a ✅ 2026-11-02", "a|open"),
       ("- [x] a [completion:: 2026-11-02T10:30]", "a|done|completed=2026-11-02T10:30:00Z"),
     ])
   func reading(line: String, expected: String) throws {
@@ -148,8 +147,7 @@ struct MarkdownReadingTests {
     "the digest covers all that a task says, and its place",
     arguments: [
       "* [ ] a #x", "- [ ] a  #x", "- [x] a #x", "- [ ] a #x\n  text", "# h\n- [ ] a #x",
-      "- [ ] b\n  - [ ] a #x",
-      "- [ ] c\n  - [ ] a #x", "- [ ] a #x ",
+      "- [ ] b\n  - [ ] a #x", "- [ ] c\n  - [ ] a #x", "- [ ] a #x ",
     ])
   func sums(text: String) throws {
     #expect(reading(text).records.last?.sum != reading("- [ ] a #x").records.last?.sum)

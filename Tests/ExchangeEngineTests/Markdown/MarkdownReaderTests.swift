@@ -76,8 +76,7 @@ struct MarkdownReaderTests {
       ("- [ ] a\n\n    - [ ] b\n", [nil, 0]), ("- [ ] a\ntext\n    - [ ] b\n", [nil, nil]),
       ("- [ ] a\n# h\n  - [ ] b\n", [nil, nil]), ("- [ ] a\n> - [ ] b\n", [nil, nil]),
       ("> - [ ] a\n>   - [ ] b\n- [ ] c\n", [nil, 0, nil]),
-      ("- [ ] a\n  ```\n- [ ] b\n  - [ ] c\n", [nil, nil, 1]),
-      ("- [ ] a\n  - - [ ] b\n", [nil]),
+      ("- [ ] a\n  ```\n- [ ] b\n  - [ ] c\n", [nil, nil, 1]), ("- [ ] a\n  - - [ ] b\n", [nil]),
     ] as [(String, [Int?])])
   func nesting(text: String, parents: [Int?]) {
     #expect(markdownRecords(text).map(\.parent) == parents)
@@ -87,11 +86,9 @@ struct MarkdownReaderTests {
     "text that only looks like a task is not a task",
     arguments: [
       "[ ] a", "-[ ] a", "- [] a", "- [ ]a", "- [xx] a", "- \\[ ] a", "12345678901. [ ] a", "# - [ ] a",
-      "- a [ ] b",
-      "```\n- [ ] a\n```", "````\n```\n- [ ] a\n````", "~~~\n- [ ] a", "---\n- [ ] a\n---",
-      "<!-- a\n- [ ] a\n-->",
-      "<pre>\n\n- [ ] a\n</pre>", "<SCRIPT src=x>\n- [ ] a", "<?x\n- [ ] a", "<!DOCTYPE\n- [ ] a",
-      "<![CDATA[\n- [ ] a",
+      "- a [ ] b", "```\n- [ ] a\n```", "````\n```\n- [ ] a\n````", "~~~\n- [ ] a", "---\n- [ ] a\n---",
+      "<!-- a\n- [ ] a\n-->", "<pre>\n\n- [ ] a\n</pre>", "<SCRIPT src=x>\n- [ ] a", "<?x\n- [ ] a",
+      "<!DOCTYPE\n- [ ] a", "<![CDATA[\n- [ ] a",
     ])
   func noTask(text: String) {
     #expect(markdownRecords(text).isEmpty)
@@ -109,9 +106,8 @@ struct MarkdownReaderTests {
     arguments: [
       ("# A\n## B\n- [ ] a\n# C\n- [ ] b", [["A", "B"], ["C"]]), ("A\n=\n\nB\n-\n- [ ] a", [["A", "B"]]),
       ("# A #\n### B##\n- [ ] a", [["A", "B##"]]), ("#A\n- [ ] a", [[]]),
-      ("- [ ] a\n  # B\n- [ ] b", [[], []]),
-      ("- b\n---\n- [ ] a", [[]]), ("#\n- [ ] a", [[""]]), ("    # A\n- [ ] a", [[]]),
-      ("A\n\n---\n- [ ] a", [[]]),
+      ("- [ ] a\n  # B\n- [ ] b", [[], []]), ("- b\n---\n- [ ] a", [[]]), ("#\n- [ ] a", [[""]]),
+      ("    # A\n- [ ] a", [[]]), ("A\n\n---\n- [ ] a", [[]]),
     ] as [(String, [[String]])])
   func headings(text: String, headings: [[String]]) {
     #expect(markdownRecords(text).map(\.headings) == headings)

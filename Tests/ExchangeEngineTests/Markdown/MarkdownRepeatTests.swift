@@ -42,8 +42,7 @@ struct MarkdownRepeatTests {
       ("every year on 31", nil, "every year", false),
       ("every 3 days from 2026-11-20", nil, "every 3 days", false),
       ("every mon until 2026-12-31", nil, "every Monday", true),
-      ("every day for 5 times", nil, "every day", false),
-      ("every mon 09:00", nil, "every Monday", false),
+      ("every day for 5 times", nil, "every day", false), ("every mon 09:00", nil, "every Monday", false),
       ("after 1 day until 2026-12-31", nil, "every day when done", true),
       ("after 1 month on 5", nil, "every month when done", false),
     ])

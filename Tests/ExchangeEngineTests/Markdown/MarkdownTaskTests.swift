@@ -12,8 +12,7 @@ struct MarkdownTaskTests {
       ("a 📅 2026-12-01 b", "a 📅 2026-12-01 b", []), ("a 📅 2026-12-1", "a 📅 2026-12-1", []),
       ("a ⏫ 📅 2026-13-01", "a", ["priority high", "due 2026-13-01"]),
       ("a ⏫ #x #y/z", "a", ["priority high", "tag x", "tag y/z"]), ("fix #123", "fix #123", []),
-      ("a#b", "a#b", []),
-      ("see #b.", "see #b.", []),
+      ("a#b", "a#b", []), ("see #b.", "see #b.", []),
       (
         "a 🔁 every day when done ➕ 2026-11-01", "a", ["recurrence every day when done", "created 2026-11-01"]
       ),
@@ -29,14 +28,12 @@ struct MarkdownTaskTests {
       ("a (b),", "a (b),", []), ("a [effort:: 3] (Größe:: a, b),", "a", ["own 3", "own a, b"]),
       ("a \\[effort:: 3]", "a [effort:: 3]", []), ("a [e f:: 3]", "a [e f:: 3]", []),
       ("a [Due:: 3]", "a [Due:: 3]", []), ("a [effort:: 3] b", "a [effort:: 3] b", []),
-      ("a [due:: ]", "a [due:: ]", []),
-      ("call at:14:30", "call", ["time 14:30"]),
+      ("a [due:: ]", "a [due:: ]", []), ("call at:14:30", "call", ["time 14:30"]),
       ("call at:24:30", "call at:24:30", []), ("a <!-- todo:gh:o/r#1 -->", "a", ["uid gh:o/r#1"]),
       ("a <!-- other -->", "a <!-- other -->", []), ("#x", "", ["tag x"]), ("a \\#x", "a #x", []),
-      ("a \\\\#x", "a \\#x", []),
-      ("a &#x1F4C5; 2026-12-01", "a 📅 2026-12-01", []), ("*a* \\*b\\* `c`", "*a* \\*b\\* `c`", []),
-      ("a\u{A0}#x\u{A0}", "a", ["tag x"]), ("⏫", "", ["priority high"]),
-      ("a 🔺\u{FE0F} 🔽", "a", ["priority highest", "priority low"]),
+      ("a \\\\#x", "a \\#x", []), ("a &#x1F4C5; 2026-12-01", "a 📅 2026-12-01", []),
+      ("*a* \\*b\\* `c`", "*a* \\*b\\* `c`", []), ("a\u{A0}#x\u{A0}", "a", ["tag x"]),
+      ("⏫", "", ["priority high"]), ("a 🔺\u{FE0F} 🔽", "a", ["priority highest", "priority low"]),
       ("&#x20;a&#x20;", " a ", []), ("&#x41;", "&#x41;", []),
     ] as [(String, String, [String])])
   func parse(text: String, title: String, fields: [String]) throws {

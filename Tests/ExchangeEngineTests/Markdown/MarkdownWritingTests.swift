@@ -10,8 +10,7 @@ struct MarkdownWritingTests {
     var list: [Todo] = []
     for (id, title, project, parent) in [
       (1, "a", "work/site", nil), (2, "b", nil, nil), (3, "c", "home", 1), (4, "d", "work", nil),
-      (5, "e", "home", nil),
-      (6, "f", nil, 3), (7, "g", "w / x/y", 99),
+      (5, "e", "home", nil), (6, "f", nil, 3), (7, "g", "w / x/y", 99),
     ] as [(Int, String, String?, Int?)] {
       list.append(
         try Todo.sample(id, title) { todo in

@@ -13,14 +13,10 @@ struct RandomMarkdown {
 
   private static let words = [
     "- [ ] ", "* [x] a", "1. [ ]", "[ ]", "# ", "## h", "#tag", "\\#tag", "\\", "^block", "at:14:30",
-    "at\\:14:30",
-    "> ",
-    "<!--", "-->", "<!-- todo:u -->", "<!-- -->", "<div>", "</div>", "<pre>", "```", "~~~", "%%", "---",
-    "===", "|a|b|",
-    "📅 2026-12-01", "📅", "🔁 every day", "⏫", "🔺\u{FE0F}", "🆔 abc", "⛔ abc,def", "[due:: 2026-12-01]",
-    "(id:: x)", "::",
-    "&#x1F4C5; 2026-12-01", "&amp;", "&#x20;", "&", ";", "a", "b c", "é", "e\u{301}", "牛乳", "😀", "\u{A0}",
-    "\u{200D}",
+    "at\\:14:30", "> ", "<!--", "-->", "<!-- todo:u -->", "<!-- -->", "<div>", "</div>", "<pre>", "```",
+    "~~~", "%%", "---", "===", "|a|b|", "📅 2026-12-01", "📅", "🔁 every day", "⏫", "🔺\u{FE0F}", "🆔 abc",
+    "⛔ abc,def", "[due:: 2026-12-01]", "(id:: x)", "::", "&#x1F4C5; 2026-12-01", "&amp;", "&#x20;", "&", ";",
+    "a", "b c", "é", "e\u{301}", "牛乳", "😀", "\u{A0}", "\u{200D}",
     "\u{202E}", "\u{FEFF}", " ", "  ", "none", "(untitled)", "*b*", "`c`", "[l](u)", "x", "/", "//", "a / b",
     "🏁 delete",
   ]
@@ -29,11 +25,9 @@ struct RandomMarkdown {
   ]
   private static let rules = [
     "every day", "every 3 days", "every 2 weeks", "every 2 weeks on mon,fri", "every mon,thu",
-    "every weekday",
-    "every month", "every 3 months on 1,15,31", "every month on last fri", "every month on 5th sun",
-    "every year",
-    "every year on 31", "every 3 days from 2026-11-20", "after 3 days", "after 2 weeks", "after 1 month on 5",
-    "after 1 year",
+    "every weekday", "every month", "every 3 months on 1,15,31", "every month on last fri",
+    "every month on 5th sun", "every year", "every year on 31", "every 3 days from 2026-11-20",
+    "after 3 days", "after 2 weeks", "after 1 month on 5", "after 1 year",
   ]
   private static let uids = [
     "md:a1", "md:^b", "md:é", "8f14e45f-ceea-467f-a0e6-9b1d4f1a2b3c", "gh:o/r#1", "a--b",

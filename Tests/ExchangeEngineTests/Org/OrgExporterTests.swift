@@ -28,9 +28,8 @@ struct OrgExporterTests {
     #expect(
       lines == [
         "* TODO [#A] Pay rent :money:",
-        "  DEADLINE: <2026-12-01 Tue 14:30 ++2w> SCHEDULED: <2026-11-30 Mon ++2w>",
-        "  :PROPERTIES:", "  :ID: u", "  :PROJECT: home/flat", "  :OTHER_TAGS: a-b", "  :PARENT: w",
-        "  :AFTER: a b",
+        "  DEADLINE: <2026-12-01 Tue 14:30 ++2w> SCHEDULED: <2026-11-30 Mon ++2w>", "  :PROPERTIES:",
+        "  :ID: u", "  :PROJECT: home/flat", "  :OTHER_TAGS: a-b", "  :PARENT: w", "  :AFTER: a b",
         "  :CREATED: [2026-11-20 Fri 12:00]", "  :END:", "  one", "", "  * two", "  \u{200B}:END:",
         "  \u{200B}#+TODO: X",
       ])

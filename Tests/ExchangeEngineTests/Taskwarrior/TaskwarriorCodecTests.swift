@@ -73,9 +73,8 @@ struct TaskwarriorCodecTests {
     let wanted = tasks.random.todos(todos.count)
     let touched: [(TodoField, Set<String>)] = [
       (.title, ["description"]), (.content, ["annotations", "todo_notes"]), (.priority, ["priority"]),
-      (.due, ["due", "todo_due"]),
-      (.start, ["wait", "scheduled", "todo_start"]), (.project, ["project", "todo_project"]),
-      (.tags, ["tags", "todo_tags"]),
+      (.due, ["due", "todo_due"]), (.start, ["wait", "scheduled", "todo_start"]),
+      (.project, ["project", "todo_project"]), (.tags, ["tags", "todo_tags"]),
     ]
     var changed: [Set<String>] = []
     for index in todos.indices {

@@ -40,8 +40,7 @@ struct TaskwarriorContentTests {
     arguments: [
       ("a", ["a"]), ("a\n\nb", ["a", "b"]), ("a\nb", ["a\nb"]), ("a\n\n\nb", ["a", "\nb"]),
       ("a\n\n\n\nb", ["a", "\n\nb"]), ("\n\na\n\n", ["\n\na\n\n"]), ("a\n\n \n\nb", ["a", " \n\nb"]),
-      ("\n\n", ["\n\n"]), (" \n\n \n\n ", [" \n\n \n\n "]),
-      ("a\n\nb\n \n", ["a", "b\n \n"]),
+      ("\n\n", ["\n\n"]), (" \n\n \n\n ", [" \n\n \n\n "]), ("a\n\nb\n \n", ["a", "b\n \n"]),
     ])
   func pieces(content: String, pieces: [String]) {
     let written = annotations(content)

@@ -17,8 +17,7 @@ struct TaskwarriorDocumentTests {
 
   static let others = [
     "{\"a\":1}\n{\"b\":{\"c\":[1,{}]}},\n\n{\"d\":\"}{\\\"\"}\n", " { \"a\" : 1 , \"b\" : null } ", "[]\n",
-    "",
-    "[\n  {\n    \"a\": \"b\"\n  }\n]",
+    "", "[\n  {\n    \"a\": \"b\"\n  }\n]",
   ]
 
   /// The objects of a text, and the problems in it.
@@ -55,9 +54,8 @@ struct TaskwarriorDocumentTests {
       ("[{\"a\":1},\n {\"a\":nan},\n {\"b\":2}]", ["2:7 expected null"], 2),
       ("{\"a\":\"b\n{\"c\":1}\n", ["1:8 expected a closing quotation mark"], 1),
       ("{\"a\":\"b\nc\"}\n{\"c\":1}", ["1:8 expected an escape in place of a control character"], 1),
-      ("[{\"a\":1},\n{\"b\"", ["2:5 expected \":\""], 1),
-      ("[{\"a\":1}\n", ["2:1 expected \"]\""], 1), ("{\"a\":1}]", ["1:8 expected an object"], 1),
-      ("[[{\"a\":1}]", ["1:2 expected an object"], 1),
+      ("[{\"a\":1},\n{\"b\"", ["2:5 expected \":\""], 1), ("[{\"a\":1}\n", ["2:1 expected \"]\""], 1),
+      ("{\"a\":1}]", ["1:8 expected an object"], 1), ("[[{\"a\":1}]", ["1:2 expected an object"], 1),
       ("task list\n", ["1:1 expected an object", "1:6 expected an object"], 0),
       ("{\"a\":1,\"\\u0061\":2}", ["1:8 expected each key once, not \"a\" again"], 0),
       ("é {}", ["1:1 expected an object"], 1),

@@ -22,8 +22,7 @@ struct TaskwarriorMemberTests {
     "dependencies are read in each of their forms",
     arguments: [
       ("[\"a\",\"b\"]", ["a", "b"]), ("\"a,b\"", ["a", "b"]), ("\"[\\\"a\\\",\\\"b\\\"]\"", ["a", "b"]),
-      ("\"a\"", ["a"]),
-      ("\"\"", []), ("[]", []), ("[1]", nil), ("null", nil), ("\"[a\"", nil), ("{}", nil),
+      ("\"a\"", ["a"]), ("\"\"", []), ("[]", []), ("[1]", nil), ("null", nil), ("\"[a\"", nil), ("{}", nil),
     ])
   func texts(json: String, texts: [String]?) {
     #expect(member(json).texts == texts)

@@ -31,10 +31,8 @@ struct TaskwarriorReaderTests {
       (.modified, .instant(try #require(Instant("2026-11-02T10:20:30Z")))),
       (.completed, .instant(try #require(Instant("2026-11-03T10:20:30Z")))), (.cancelled, nil),
       (.due, LocalDate("2026-12-01T14:30").map { .date($0) }),
-      (.start, LocalDate("2026-11-30T08:00").map { .date($0) }),
-      (.project, .text("home/flat")), (.tags, .list(["b", "a"])),
-      (.content, .text("2026-11-01 one\n2026-11-01 two")),
-      (.repeats, nil),
+      (.start, LocalDate("2026-11-30T08:00").map { .date($0) }), (.project, .text("home/flat")),
+      (.tags, .list(["b", "a"])), (.content, .text("2026-11-01 one\n2026-11-01 two")), (.repeats, nil),
     ]
     for (field, value) in values { #expect(record.patch[field] == value, "\(field)") }
     #expect(record.uid?.text == "75573bba-f23a-4fd3-b782-783fc4c5f81e" && record.line == 2)

@@ -8,8 +8,7 @@ struct TaskwarriorWordsTests {
     "Taskwarrior returns two words as brackets, and everything else as it is",
     arguments: [
       ("a", "a"), ("&open;", "["), ("a&open;b&close;", "a[b]"), ("&&open;", "&["), ("&open", "&open"),
-      ("&amp;", "&amp;"),
-      ("&OPEN;", "&OPEN;"), ("é&close;", "é]"), ("&ope&open;n;", "&ope[n;"),
+      ("&amp;", "&amp;"), ("&OPEN;", "&OPEN;"), ("é&close;", "é]"), ("&ope&open;n;", "&ope[n;"),
     ])
   func brackets(text: String, written: String) {
     #expect(TaskwarriorWords.written(text) == written)
@@ -25,8 +24,7 @@ struct TaskwarriorWordsTests {
     "points divide a project, and points that divide nothing are dropped",
     arguments: [
       ("a", "a"), ("a.b.c", "a/b/c"), ("a..b", "a/b"), (".a.", "a"), ("a/b", "a/b"), (".", nil), ("", nil),
-      ("none", nil),
-      ("a\nb", "a b"), (" ", nil), ("\t\u{1B}", nil),
+      ("none", nil), ("a\nb", "a b"), (" ", nil), ("\t\u{1B}", nil),
     ])
   func projects(name: String, project: String?) {
     #expect(TaskwarriorWords.project(name, note: nil) == project)

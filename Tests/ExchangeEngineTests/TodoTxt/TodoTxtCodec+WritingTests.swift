@@ -22,12 +22,11 @@ struct TodoTxtCodecWritingTests {
     "unchanged lines are written as they came",
     arguments: [
       "x 2026-11-22 2026-11-01 Call Mum +Family @phone due:2026-11-23", "xylophone lesson",
-      "X 2012-01-01 Make resolutions",
-      "(A) x Find ticket prices", "(B)->Submit TPS report", "@GroceryStore pies", "x done long ago", "x",
+      "X 2012-01-01 Make resolutions", "(A) x Find ticket prices", "(B)->Submit TPS report",
+      "@GroceryStore pies", "x done long ago", "x",
       "x (A) 2011-03-02 2011-03-01 Review Tim's pull request +TodoTxtTouch @github", " (A) a  b\t@c  ",
-      "(D) 2026-11-22 a p:1",
-      "(Z) a k:v h:1 @c +p", "@phone", "a due:2026-12-01 due:2026-12-02 at:1200 rec:5x",
-      "a +none @none +/p/ @b%20c",
+      "(D) 2026-11-22 a p:1", "(Z) a k:v h:1 @c +p", "@phone",
+      "a due:2026-12-01 due:2026-12-02 at:1200 rec:5x", "a +none @none +/p/ @b%20c",
       "2026-11-22 Pay rent due:2027-01-01 rec:+1m t:2026-12-26 +home", "a uid:u\nx 2026-11-20 a uid:u",
       "a\u{7}b %2540c",
     ])
@@ -95,8 +94,7 @@ struct TodoTxtCodecWritingTests {
     "a field of the user's own is written in its place, and a new one after the others",
     arguments: [
       ("n", "5", "a n:5 +p  m:x  @c\n"), ("n", "[\"4\",\"5\"]", "a n:4 +p  m:x  @c n:5\n"),
-      ("n", "[\"4\",\"3\"]", "a +p @c n:4 n:3 m:x\n"),
-      ("n", nil, "a +p  m:x  @c\n"),
+      ("n", "[\"4\",\"3\"]", "a +p @c n:4 n:3 m:x\n"), ("n", nil, "a +p  m:x  @c\n"),
       ("m", "true", "a n:3 +p  m:true  @c n:4\n"), ("o", "\"b c\"", "a n:3 +p  m:x  @c n:4 o:b%20c\n"),
     ])
   func own(key: String, json: String?, line: String) throws {

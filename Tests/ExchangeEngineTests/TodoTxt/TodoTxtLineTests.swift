@@ -23,9 +23,8 @@ struct TodoTxtLineTests {
         line("B", isDone: true, completed: third, created: first), "text"
       ),
       ("x 2026-11-03 (A) text", line(isDone: true, completed: third), "(A) text"),
-      ("(A) x text", line("A"), "x text"), ("X text", line(), "X text"),
-      ("xylophone", line(), "xylophone"), ("(a) text", line(), "(a) text"),
-      ("(A)text", line(), "(A)text"), ("(AA) text", line(), "(AA) text"),
+      ("(A) x text", line("A"), "x text"), ("X text", line(), "X text"), ("xylophone", line(), "xylophone"),
+      ("(a) text", line(), "(a) text"), ("(A)text", line(), "(A)text"), ("(AA) text", line(), "(AA) text"),
       (" (A) text", line(), " (A) text"), ("2026-11-01", line(), "2026-11-01"),
       ("2026-02-30 text", line(), "2026-02-30 text"), ("x", line(), "x"),
       ("x  2026-11-03 text", line(isDone: true), " 2026-11-03 text"),

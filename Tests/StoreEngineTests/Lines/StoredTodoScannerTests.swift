@@ -37,10 +37,9 @@ struct StoredTodoScannerTests {
     arguments: [
       ("\"id\":1", "\"id\":\"1\"", 6), ("\"id\":1", "\"id\":0", 6), ("\"id\":1", "\"id\":-1", 6),
       ("\"id\":1", "\"id\":1.5", 6), ("\"id\":1", "\"id\":9007199254740992", 6),
-      ("\"id\":1", "\"id\": null", 7),
-      ("\"uid\":\"u\"", "\"uid\":1", 14), ("\"title\":\"t\"", "\"title\":null", 26),
-      ("\"open\"", "\"Open\"", 53), ("\"open\"", "true", 53), ("\"low\"", "\"urgent\"", 71),
-      ("\"low\"", "3", 71),
+      ("\"id\":1", "\"id\": null", 7), ("\"uid\":\"u\"", "\"uid\":1", 14),
+      ("\"title\":\"t\"", "\"title\":null", 26), ("\"open\"", "\"Open\"", 53), ("\"open\"", "true", 53),
+      ("\"low\"", "\"urgent\"", 71), ("\"low\"", "3", 71),
     ])
   func wrongValues(part: String, replacement: String, offset: Int) {
     let error = #expect(throws: JSONError.self) { try scan(replacing: part, by: replacement) }

@@ -19,9 +19,8 @@ struct TodoSectionTests {
     "the section of a due date depends on its distance from Friday noon",
     arguments: [
       ("2026-11-19", .overdue), ("2026-11-20T11:59", .overdue), ("2026-11-20T12:00", .today),
-      ("2026-11-20", .today),
-      ("2026-11-21", .tomorrow), ("2026-11-21T09:00", .tomorrow), ("2026-11-22", .nextDays),
-      ("2026-11-27T23:59", .nextDays), ("2026-11-28", .later), (nil, .undated),
+      ("2026-11-20", .today), ("2026-11-21", .tomorrow), ("2026-11-21T09:00", .tomorrow),
+      ("2026-11-22", .nextDays), ("2026-11-27T23:59", .nextDays), ("2026-11-28", .later), (nil, .undated),
     ] as [(String?, TodoSection.Due)])
   func due(date: String?, due: TodoSection.Due) throws {
     #expect(try section(.by(.due)) { $0.due = date.flatMap { LocalDate($0) } } == .due(due))

@@ -90,10 +90,8 @@ struct RowPainterTests {
     "the virtual terminal refuses everything that a screen must not be sent",
     arguments: [
       "\t", "\r", "\n", "\u{7}", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[?1003h", "\u{1B}[1A", "\u{1B}[8m",
-      "\u{1B}[38;5m",
-      "\u{1B}[3;1H", "\u{1B}]0;x\u{7}", "\u{1B}c", "\u{1B}[2K", "\u{1B}[3J", "\u{1B}[0;1m", "\u{85}",
-      "\u{202E}",
-      "123456789",
+      "\u{1B}[38;5m", "\u{1B}[3;1H", "\u{1B}]0;x\u{7}", "\u{1B}c", "\u{1B}[2K", "\u{1B}[3J", "\u{1B}[0;1m",
+      "\u{85}", "\u{202E}", "123456789",
     ])
   func strictness(text: String) {
     var terminal = VirtualTerminal(columns: 8, rows: 2)

@@ -8,8 +8,7 @@ struct ConsoleTests {
     "without a terminal the width is COLUMNS if that is a sensible number, else 80",
     arguments: [
       (nil, 80), ("120", 120), ("1", 1), ("65535", 65535), ("0", 80), ("-5", 80), ("", 80), ("wide", 80),
-      ("65536", 80),
-      ("99999999999999999999", 80), (" 90", 80),
+      ("65536", 80), ("99999999999999999999", 80), (" 90", 80),
     ] as [(String?, Int)])
   func width(columns: String?, width: Int) throws {
     let file = try TemporaryFile()

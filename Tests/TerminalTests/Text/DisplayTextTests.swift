@@ -15,12 +15,9 @@ struct DisplayTextTests {
     "control characters are shown by name",
     arguments: [
       ("\u{1B}[31m", "^[[31m"), ("\0", "^@"), ("\u{1F}", "^_"), ("a\nb\tc\rd", "a^Jb^Ic^Md"),
-      ("\r\n", "^M^J"),
-      ("\u{7F}", "^?"),
-      ("\u{80}", "<U+0080>"), ("\u{9B}2J", "<U+009B>2J"), ("\u{202E}gpj", "<U+202E>gpj"),
-      ("\u{61C}", "<U+061C>"),
-      ("\u{2028}", "<U+2028>"), ("\u{FEFF}x", "<U+FEFF>x"), ("\u{E0041}", "<U+E0041>"),
-      ("\u{10FFFF}", "<U+10FFFF>"),
+      ("\r\n", "^M^J"), ("\u{7F}", "^?"), ("\u{80}", "<U+0080>"), ("\u{9B}2J", "<U+009B>2J"),
+      ("\u{202E}gpj", "<U+202E>gpj"), ("\u{61C}", "<U+061C>"), ("\u{2028}", "<U+2028>"),
+      ("\u{FEFF}x", "<U+FEFF>x"), ("\u{E0041}", "<U+E0041>"), ("\u{10FFFF}", "<U+10FFFF>"),
       ("e\u{301}\u{1B}é", "e\u{301}^[é"),
     ])
   func named(text: String, visible: String) {
@@ -48,10 +45,9 @@ struct DisplayTextTests {
     "content is shown line by line with its tabs expanded",
     arguments: [
       ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
-      ("\n\na", ["", "", "a"]),
-      ("a\rb\r", ["a^Mb^M"]), ("\tx", ["        x"]), ("ab\tx", ["ab      x"]), ("日本\tx", ["日本    x"]),
-      ("1234567\t\tx", ["1234567         x"]), ("a\u{1B}\tb", ["a^[     b"]), ("a\u{B}b", ["a^Kb"]),
-      ("a\u{2028}b", ["a<U+2028>b"]), ("é\r\n\tü", ["é", "        ü"]),
+      ("\n\na", ["", "", "a"]), ("a\rb\r", ["a^Mb^M"]), ("\tx", ["        x"]), ("ab\tx", ["ab      x"]),
+      ("日本\tx", ["日本    x"]), ("1234567\t\tx", ["1234567         x"]), ("a\u{1B}\tb", ["a^[     b"]),
+      ("a\u{B}b", ["a^Kb"]), ("a\u{2028}b", ["a<U+2028>b"]), ("é\r\n\tü", ["é", "        ü"]),
     ] as [(String, [String])])
   func lines(text: String, lines: [String]) {
     #expect(DisplayText.lines(of: text).map(\.text) == lines)

@@ -6,8 +6,7 @@ import TodoKit
 
 struct ActionCommandsTests {
   static let actions: [(String, TodoAction)] = [
-    ("done", .complete), ("reopen", .reopen), ("cancel", .cancel), ("rm", .remove),
-    ("skip", .skip),
+    ("done", .complete), ("reopen", .reopen), ("cancel", .cancel), ("rm", .remove), ("skip", .skip),
   ]
 
   @Test("every command leads to its action", arguments: actions)

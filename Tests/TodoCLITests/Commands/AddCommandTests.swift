@@ -9,10 +9,8 @@ struct AddCommandTests {
     "the words of the title are joined by spaces and kept as they are",
     arguments: [
       (["Buy milk"], "Buy milk"), (["Buy", "milk"], "Buy milk"),
-      (["call", "bob", "due:fri"], "call bob due:fri"),
-      (["--", "-x"], "-x"), (["a  b", "c"], "a  b c"), ([""], ""), (["--title", "x y"], "x y"),
-      (["a", "-"], "a -"),
-      (["--title=-"], "-"),
+      (["call", "bob", "due:fri"], "call bob due:fri"), (["--", "-x"], "-x"), (["a  b", "c"], "a  b c"),
+      ([""], ""), (["--title", "x y"], "x y"), (["a", "-"], "a -"), (["--title=-"], "-"),
     ])
   func titles(words: [String], title: String) throws {
     #expect(
@@ -94,8 +92,7 @@ struct JotCommandTests {
     "the words of a route lead back to the route",
     arguments: [
       ["jot", "call mum", "--due", "fri"], ["jot", "-", "--project", "x"], ["jot", "--", "-x"],
-      ["jot", "--title", "-"],
-      ["jot", "a fri", "--edit"], ["add", "a fri", "--edit"],
+      ["jot", "--title", "-"], ["jot", "a fri", "--edit"], ["add", "a fri", "--edit"],
     ])
   func words(words: [String]) throws { #expect(try route(words).words == words) }
 

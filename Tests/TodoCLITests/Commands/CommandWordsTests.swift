@@ -168,8 +168,7 @@ private struct RandomRoutes {
   private static let texts =
     [
       "", "--", "-x", "--due", "a b", " a ", "it's", "\"", "\\", "none", "é", "5", "r3", "$HOME", "`x`", "*",
-      "#a", "=",
-      "~",
+      "#a", "=", "~",
     ]
     + HostileText.all.filter { !$0.contains("\0") }
 

@@ -92,10 +92,8 @@ struct CheckCommandTests {
   @Test(
     "check repairs nothing unless asked to",
     arguments: [
-      (["check"], .openStoreCheck),
-      (["check", "--dry-run"], .openStoreCheck),
-      (["check", "--repair"], .openStoreRepair),
-      (["check", "--repair", "-n"], .openStoreRepair),
+      (["check"], .openStoreCheck), (["check", "--dry-run"], .openStoreCheck),
+      (["check", "--repair"], .openStoreRepair), (["check", "--repair", "-n"], .openStoreRepair),
     ] as [([String], Route)])
   func routes(words: [String], route: Route) throws {
     guard case .command(let arguments) = try CommandTable.tool.parse(words) else {

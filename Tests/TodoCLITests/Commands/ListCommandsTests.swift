@@ -20,8 +20,7 @@ struct ListCommandTests {
     "words and options lead to the list that they ask for",
     arguments: [
       ("list", TodoQuery()), ("ls", TodoQuery()), ("--all", TodoQuery(includesAll: true)),
-      ("list milk", TodoQuery("milk")),
-      ("list -a milk tea", TodoQuery("milk tea", includesAll: true)),
+      ("list milk", TodoQuery("milk")), ("list -a milk tea", TodoQuery("milk tea", includesAll: true)),
       ("list --limit 5", TodoQuery(limit: 5)), ("list --limit=0", TodoQuery(limit: 0)),
       ("ls --sort title,-due", TodoQuery(order: [TodoSortKey(.title), TodoSortKey(.due, descending: true)])),
       ("--sort id list x -- -y", TodoQuery("x -y", order: [TodoSortKey(.id)])),
@@ -64,8 +63,7 @@ struct ListCommandTests {
     "an invalid limit or sort is refused",
     arguments: [
       "list --limit -1", "list --limit x", "list --limit=", "list --sort 2nd", "list --sort=",
-      "list --sort id,",
-      "list --sort --id", "list --limit 99999999999999999999", "list --limit 1 --limit 2",
+      "list --sort id,", "list --sort --id", "list --limit 99999999999999999999", "list --limit 1 --limit 2",
     ])
   func misuse(line: String) {
     #expect(throws: (any Error).self) { try route(line.split(separator: " ").map(String.init)) }

@@ -29,8 +29,7 @@ struct RenameCommandTests {
     "a name without a sign is refused, with what was meant if the words tell",
     arguments: [
       ("work", nil), ("project:work", "rename +work b"), ("Tag:x", "rename @x b"),
-      ("12", "edit 12 --title b"),
-      ("+", nil), ("@", nil), ("", nil),
+      ("12", "edit 12 --title b"), ("+", nil), ("@", nil), ("", nil),
     ] as [(String, String?)])
   func unsigned(word: String, suggestion: String?) {
     let error = #expect(throws: UsageError.self) { try route(["rename", word, "b"]) }

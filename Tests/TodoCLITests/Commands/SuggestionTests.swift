@@ -78,11 +78,9 @@ struct SuggestionTests {
     let foreign = CommandTable.synonyms.rows.flatMap(\.words)
     let words = [
       "due:fri", "due:next fri", "+shop", "-shop", "@home", "#x", "tag:x", "pri:H", "priority", "high", "p1",
-      "project:x",
-      "/o/a/", "start", "rec:1w", "it's", "\"", "$HOME", "wait:", "dep:2", "foo:bar", "title", "New", "1",
-      "2-3", "x=y",
-      "--due", "fri", "-p", "h", "-d", "status:done", "(A)", "!high", "done", "rm", "", "--", "-", "tomorrow",
-      "depends:x", "1", "2", "3-1", "18.2", "--deadline", "-t", "home",
+      "project:x", "/o/a/", "start", "rec:1w", "it's", "\"", "$HOME", "wait:", "dep:2", "foo:bar", "title",
+      "New", "1", "2-3", "x=y", "--due", "fri", "-p", "h", "-d", "status:done", "(A)", "!high", "done", "rm",
+      "", "--", "-", "tomorrow", "depends:x", "1", "2", "3-1", "18.2", "--deadline", "-t", "home",
     ]
     var count = 0
     for round in 0..<Effort.rounds(200) {

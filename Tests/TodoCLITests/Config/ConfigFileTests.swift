@@ -116,8 +116,7 @@ struct ConfigFileTests {
     "a value that would be refused when read is not written",
     arguments: [
       ("list.sort", "2nd"), ("view.a.query", "id:b"), ("alias.a", "a"), ("alias.add", "list"),
-      ("color.id", "x y"),
-      ("list.query", "a\u{1B}"), ("view.b.sort", "due"),
+      ("color.id", "x y"), ("list.query", "a\u{1B}"), ("view.b.sort", "due"),
     ])
   func refusal(path: String, value: String) throws {
     try folder.write("[list]\nsort = due\n", to: "c")

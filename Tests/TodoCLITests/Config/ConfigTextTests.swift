@@ -19,8 +19,7 @@ struct ConfigTextEditingTests {
       ("", "[list]\n\tsort = x\n"), ("# mine", "# mine\n\n[list]\n\tsort = x\n"),
       ("[list]\n", "[list]\n\tsort = x\n"),
       ("[list]\n  sort   =  due   # why\n", "[list]\n  sort   =  x   # why\n"),
-      ("[list]\nsort=", "[list]\nsort= x"),
-      ("[list]\nsort = \"a\" \\\n  b ; c\n", "[list]\nsort = x ; c\n"),
+      ("[list]\nsort=", "[list]\nsort= x"), ("[list]\nsort = \"a\" \\\n  b ; c\n", "[list]\nsort = x ; c\n"),
       ("[list]\n\tsort\n", "[list]\n\tsort = x\n"),
       ("[list]\n  query = a # c\n\n[date]\n", "[list]\n  query = a # c\n  sort = x\n\n[date]\n"),
       ("[list] query = a", "[list] query = a\n\tsort = x"), ("[LIST]\nSort = a", "[LIST]\nSort = x"),
@@ -56,8 +55,7 @@ struct ConfigTextEditingTests {
     "every written value is read back unchanged",
     arguments: [
       "a", "is:open not tag:someday", "", " a", "a ", "a # b", "a;b", "\"two words\"", "back\\slash",
-      "a\tb\nc", "é 日本",
-      "'x y' \\\"", "#ff0000", "[x]", "=", "a\\",
+      "a\tb\nc", "é 日本", "'x y' \\\"", "#ff0000", "[x]", "=", "a\\",
     ])
   func again(value: String) throws {
     for config in ["", "[view \"w\"]\nquery = \"x # y\" # c\n"] {

@@ -87,8 +87,7 @@ struct SettingsReaderTests {
       ("[list]\nquery = @a\n[view \"a\"]\nquery = x:", "4:9 missing value for x"),
       ("[alias]\ndone = list", "2:1 \"done\" is a command; an alias cannot replace it"),
       ("[alias]\nls = list", "2:1 \"ls\" is a command; an alias cannot replace it"),
-      ("[alias]\na = \"\"", "2:7 empty alias"),
-      ("[alias]\na = list 'b", "2:5 unclosed quote in an alias"),
+      ("[alias]\na = \"\"", "2:7 empty alias"), ("[alias]\na = list 'b", "2:5 unclosed quote in an alias"),
       ("[alias]\na = --json A", "2:5 circular aliases: a → a"),
     ])
   func problems(text: String, problem: String) throws {

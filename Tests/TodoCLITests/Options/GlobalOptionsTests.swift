@@ -32,8 +32,7 @@ struct GlobalOptionsTests {
     "every form has its flag",
     arguments: [
       ("--json", OutputForm.json), ("--ndjson", .ndjson), ("--plain", .plain), ("--quiet", .quiet),
-      ("-q", .quiet),
-      ("--text", .text),
+      ("-q", .quiet), ("--text", .text),
     ])
   func forms(flag: String, form: OutputForm) throws {
     #expect(try options(flag).form == form)

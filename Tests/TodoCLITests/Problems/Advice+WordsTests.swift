@@ -123,8 +123,7 @@ struct AdviceWordsTests {
       unfit([18, 20], .noSuchSteps(["9"], count: 2)), "to see the steps with their numbers: todo show 18,20"
     ),
     (.store(.notFound(refs: ["9"])), "todo list --all shows every todo with its id"),
-    (ambiguous(2), "write the id: 1 or 2"),
-    (ambiguous(10), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10"),
+    (ambiguous(2), "write the id: 1 or 2"), (ambiguous(10), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10"),
     (ambiguous(11), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …"),
     (.store(.uidTaken("a\u{1B}")), "to see it: todo show uid:aU+001B"),
     (unfit([3], .closed(.done)), "to open what is closed: todo reopen 3"),

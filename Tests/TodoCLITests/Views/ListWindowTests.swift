@@ -26,8 +26,7 @@ struct ListWindowTests {
     arguments: [
       (99, [1, 1, 1, 3]), (15, [1, 1, 1, 3]), (14, [1, 1, 1, 3]), (13, [1, 1, 1, 2]), (12, [1, 1, 1, 1]),
       (11, [1, 1, 1]), (10, [1, 1, 1]), (9, [1, 1, 1]), (8, [1, 1]), (6, [1, 1]), (5, [1, 1]), (4, [1]),
-      (3, [1]),
-      (2, []), (1, []),
+      (3, [1]), (2, []), (1, []),
     ])
   func sections(lines: Int, counts: [Int]) throws {
     let window = ListWindow(try list([(.overdue, 1), (.today, 1), (.later, 1), (.undated, 3)]), lines: lines)

@@ -8,8 +8,7 @@ struct PaletteTests {
   /// The colours of xterm's palette, as red, green and blue from 0 to 255.
   private static let colors: [String: [Double]] = [
     "black": [0, 0, 0], "red": [205, 0, 0], "green": [0, 205, 0], "yellow": [205, 205, 0],
-    "blue": [0, 0, 238],
-    "magenta": [205, 0, 205], "cyan": [0, 205, 205], "white": [229, 229, 229],
+    "blue": [0, 0, 238], "magenta": [205, 0, 205], "cyan": [0, 205, 205], "white": [229, 229, 229],
   ]
 
   /// Returns the relative luminance of a colour (WCAG 2.2).

@@ -101,9 +101,8 @@ struct TodoChangeTests {
     "a note goes on lines of its own below the content, after today's date",
     arguments: [
       (nil, "called", "2026-11-20 called"), ("", "called", "2026-11-20 called"),
-      ("a", "b", "a\n2026-11-20 b"),
-      ("a\n", "b", "a\n2026-11-20 b"), ("a", "b\r\nc\n\n", "a\n2026-11-20 b\nc"),
-      ("a\r", "b", "a\r\n2026-11-20 b"),
+      ("a", "b", "a\n2026-11-20 b"), ("a\n", "b", "a\n2026-11-20 b"),
+      ("a", "b\r\nc\n\n", "a\n2026-11-20 b\nc"), ("a\r", "b", "a\r\n2026-11-20 b"),
     ])
   func noting(content: String?, note: String, expected: String) throws {
     #expect(try changed(todo(status: .done, content: content), by: .note(note)).content == expected)
@@ -143,11 +142,10 @@ struct PostponementTests {
       (nil, "2026-12-03", "2026-12-04"), (nil, "2026-11-10T09:00", "2026-11-21T09:00"),
       ("1w", "2026-11-24T14:00", "2026-12-01T14:00"), ("+1w", "2026-11-24", "2026-12-01"),
       ("3 days", "2026-11-20", "2026-11-23"), ("in 2 weeks", "2026-11-01", "2026-12-04"),
-      ("3-days", "2026-12-01", "2026-12-04"),
-      ("1m", "2027-01-31", "2027-02-28"), ("1 month", "2026-12-31T08:00", "2027-01-31T08:00"),
-      ("1y", "2028-02-29", "2029-02-28"), ("2h", "2026-11-24T14:00", "2026-11-24T16:00"),
-      ("30min", "2026-11-19T14:00", "2026-11-20T12:30"), ("0d", "2026-11-10", "2026-11-20"),
-      ("-3d", "2026-12-20", "2026-12-17"),
+      ("3-days", "2026-12-01", "2026-12-04"), ("1m", "2027-01-31", "2027-02-28"),
+      ("1 month", "2026-12-31T08:00", "2027-01-31T08:00"), ("1y", "2028-02-29", "2029-02-28"),
+      ("2h", "2026-11-24T14:00", "2026-11-24T16:00"), ("30min", "2026-11-19T14:00", "2026-11-20T12:30"),
+      ("0d", "2026-11-10", "2026-11-20"), ("-3d", "2026-12-20", "2026-12-17"),
     ])
   func distances(text: String?, due: String, expected: String) throws {
     #expect(try date(text, from: due) == expected)
@@ -158,8 +156,7 @@ struct PostponementTests {
     arguments: [
       ("fri", "2026-11-24T14:00", "2026-11-27T14:00"), ("2026-12-01", "2026-11-01", "2026-12-01"),
       ("tomorrow", "2026-11-10T09:00", "2026-11-21T09:00"),
-      ("fri 16:00", "2026-11-24T14:00", "2026-11-27T16:00"),
-      ("fri", "2026-12-02", "2026-11-27"),
+      ("fri 16:00", "2026-11-24T14:00", "2026-11-27T16:00"), ("fri", "2026-12-02", "2026-11-27"),
     ])
   func dates(text: String, due: String, expected: String) throws {
     #expect(try date(text, from: due) == expected)
@@ -186,9 +183,8 @@ struct PostponementTests {
     "the last word says how far if it is a date and not a reference by id or uid:",
     arguments: [
       ("1w", true), ("fri", true), ("tomorrow", true), ("2026-12-01", true), ("next week", true),
-      ("3 days", true),
-      ("7", false), ("3-7", false), ("3,5", false), ("uid:friday", false), ("0b9e", false), ("-", false),
-      ("", false),
+      ("3 days", true), ("7", false), ("3-7", false), ("3,5", false), ("uid:friday", false), ("0b9e", false),
+      ("-", false), ("", false),
     ])
   func words(word: String, isMeant: Bool) {
     #expect(Postponement.isMeant(by: word) == isMeant)

@@ -84,8 +84,7 @@ struct TodoPatchTests {
       (TodoEdits([.start: "soon"]), .date("soon", .unknown, for: .start)),
       (TodoEdits([.priority: "urgent"]), .priority("urgent")),
       (TodoEdits([.project: "a\tb"]), .controlCharacter("\t", in: .project)),
-      (TodoEdits(tags: ["ok", "not ok"]), .tag("not ok")),
-      (TodoEdits(untags: [""]), .tag("")),
+      (TodoEdits(tags: ["ok", "not ok"]), .tag("not ok")), (TodoEdits(untags: [""]), .tag("")),
     ])
   func refusing(changes: TodoEdits, refusal: Refusal) {
     #expect(throws: TodoError.refused(refusal)) { try TodoPatch(changes, at: .friday) }

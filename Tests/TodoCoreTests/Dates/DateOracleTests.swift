@@ -59,11 +59,8 @@ struct DateOracleTests {
   ]
   private static let times = [
     "17:00", "9:30", "5pm", "5:30 pm", "12am", "12:15pm", "noon", "midnight", "00:00", "23:59", "11:59am",
-    "13pm",
-    "7:5",
-    "24:00", "14:30:00", "14:30:59", "9:00:60.5", "9:00:61", "11 p.m.", "11:30 A.M.", "at 9", "at 5",
-    "by 17:00",
-    "at noon",
+    "13pm", "7:5", "24:00", "14:30:00", "14:30:59", "9:00:60.5", "9:00:61", "11 p.m.", "11:30 A.M.", "at 9",
+    "at 5", "by 17:00", "at noon",
   ]
   private static let parts = ["morning", "afternoon", "evening", "night"]
   private static let counts = [

@@ -9,9 +9,9 @@ struct FailureTests {
     "every error ends a command with the right outcome",
     arguments: [
       (.refused(.emptyTitle), .refused), (.malformedRef("x"), .misused),
-      (.store(.notFound(refs: [])), .notFound),
-      (.store(.ambiguous(ref: "", uids: [], ids: [])), .misused), (.store(.uidTaken("")), .refused),
-      (.store(.idsExhausted), .refused), (.store(.file(.busy(path: "", seconds: 1))), .contended),
+      (.store(.notFound(refs: [])), .notFound), (.store(.ambiguous(ref: "", uids: [], ids: [])), .misused),
+      (.store(.uidTaken("")), .refused), (.store(.idsExhausted), .refused),
+      (.store(.file(.busy(path: "", seconds: 1))), .contended),
       (.store(.file(.changed(path: ""))), .contended),
       (.store(.unsound(path: "", line: 1, column: 1, byte: 0, expected: "")), .failed),
       (.store(.newerVersion(path: "", version: 2)), .failed),
@@ -23,8 +23,7 @@ struct FailureTests {
       (.store(.file(.historyUnreadable(path: "", reason: SystemFailure(code: 5)))), .failed),
       (.store(.historyDamaged(path: "", before: 2)), .failed), (.store(.revisionsExhausted), .refused),
       (.store(.noSuchStep(.undo, asked: 1, possible: 0, reach: .beginning)), .refused),
-      (.store(.conflict(.redo, ids: [1])), .contended),
-      (.emptyQuery, .misused),
+      (.store(.conflict(.redo, ids: [1])), .contended), (.emptyQuery, .misused),
       (.malformedQuery(QueryError(reason: .openQuote, query: "\"", range: 0..<1)), .misused),
       (.batch([BatchProblem(line: 1, reason: .missingTitle)]), .refused),
       (

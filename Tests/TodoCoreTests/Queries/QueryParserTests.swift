@@ -19,15 +19,12 @@ struct QueryParserTests {
     "parentheses bind tightest, then not, then and, then or",
     arguments: [
       ("", "and()"), ("   ", "and()"), ("a", "a"), ("a b", "and(a b)"), ("a and b", "and(a b)"),
-      ("a b c", "and(a b c)"),
-      ("a or b", "or(a b)"), ("a or b or c", "or(a b c)"), ("a b or c d", "or(and(a b) and(c d))"),
-      ("a and b or c and d", "or(and(a b) and(c d))"), ("a (b or c) d", "and(a or(b c) d)"),
-      ("not a b", "and(not(a) b)"),
-      ("not (a b)", "not(and(a b))"), ("not not a", "not(not(a))"), ("a not b", "and(a not(b))"),
-      ("a or not b", "or(a not(b))"), ("a and not b", "and(a not(b))"), ("not a or b", "or(not(a) b)"),
-      ("(a)", "a"),
-      ("((a))", "a"), ("(a b) (c)", "and(and(a b) c)"), ("(a or b) or c", "or(or(a b) c)"),
-      ("a(b)c", "and(a b c)"),
+      ("a b c", "and(a b c)"), ("a or b", "or(a b)"), ("a or b or c", "or(a b c)"),
+      ("a b or c d", "or(and(a b) and(c d))"), ("a and b or c and d", "or(and(a b) and(c d))"),
+      ("a (b or c) d", "and(a or(b c) d)"), ("not a b", "and(not(a) b)"), ("not (a b)", "not(and(a b))"),
+      ("not not a", "not(not(a))"), ("a not b", "and(a not(b))"), ("a or not b", "or(a not(b))"),
+      ("a and not b", "and(a not(b))"), ("not a or b", "or(not(a) b)"), ("(a)", "a"), ("((a))", "a"),
+      ("(a b) (c)", "and(and(a b) c)"), ("(a or b) or c", "or(or(a b) c)"), ("a(b)c", "and(a b c)"),
       ("a OR b AND NOT c", "or(a and(b not(c)))"), ("a oR b", "or(a b)"),
     ])
   func precedence(text: String, expected: String) throws {
@@ -38,8 +35,7 @@ struct QueryParserTests {
     "a keyword in quotes, or within a word, is text",
     arguments: [
       ("\"or\"", "or"), ("a \"or\" b", "and(a or b)"), ("\"not\" a", "and(not a)"), ("orange", "orange"),
-      ("nota", "nota"),
-      ("\"(\"", "("),
+      ("nota", "nota"), ("\"(\"", "("),
     ])
   func quotedKeywords(text: String, expected: String) throws {
     #expect(try shape(Query(text, at: .friday)) == expected)
@@ -149,9 +145,8 @@ struct QueryLexerTests {
     arguments: [
       ("\"two words\"", ["«two words» 0-11"]), ("\"a (b) or\"", ["«a (b) or» 0-10"]), ("\"\"", ["«» 0-2"]),
       ("\"say \\\"hi\\\"\"", ["«say \"hi\"» 0-12"]), ("\"a\\\\b\"", ["«a\\b» 0-6"]),
-      ("\"a\\nb\"", ["«a\\nb» 0-6"]),
-      ("title:\"a b\",c", ["title:+«a b»+,c 0-13"]), ("a\"b\"c", ["a+«b»+c 0-5"]),
-      ("\"a\"\"b\" c", ["«a»+«b» 0-6", "c 7-8"]),
+      ("\"a\\nb\"", ["«a\\nb» 0-6"]), ("title:\"a b\",c", ["title:+«a b»+,c 0-13"]),
+      ("a\"b\"c", ["a+«b»+c 0-5"]), ("\"a\"\"b\" c", ["«a»+«b» 0-6", "c 7-8"]),
     ] as [(String, [String])])
   func quotes(query: String, expected: [String]) throws {
     #expect(try tokens(query) == expected)

@@ -20,17 +20,14 @@ struct QueryTermParserTests {
       ("content:x", .contains(.content, ["x"])), ("content:any", .isSet(.builtIn(.content), true)),
       ("project:work", .named(.project, ["work"])), ("project:\"my work\"", .named(.project, ["my work"])),
       ("tag:a,b", .named(.tags, ["a", "b"])), ("tag:none", .isSet(.builtIn(.tags), false)),
-      ("tag:ANY", .isSet(.builtIn(.tags), true)),
-      ("uid:gh:o/r#1", .named(.uid, ["gh:o/r#1"])),
+      ("tag:ANY", .isSet(.builtIn(.tags), true)), ("uid:gh:o/r#1", .named(.uid, ["gh:o/r#1"])),
       ("project:none", .isSet(.builtIn(.project), false)),
-      ("priority:none", .isSet(.builtIn(.priority), false)),
-      ("priority:high,low", .priority([.high, .low])), ("priority:HIGH", .priority([.high])),
-      ("status:done", .status([.done])), ("status:open,cancelled", .status([.open, .cancelled])),
-      ("id:12", .ids([12...12])),
+      ("priority:none", .isSet(.builtIn(.priority), false)), ("priority:high,low", .priority([.high, .low])),
+      ("priority:HIGH", .priority([.high])), ("status:done", .status([.done])),
+      ("status:open,cancelled", .status([.open, .cancelled])), ("id:12", .ids([12...12])),
       ("id:3-7,9", .ids([3...7, 9...9])), ("is:overdue", .state([.overdue])),
-      ("is:Today,waiting", .state([.today, .waiting])),
-      ("is:any", .state([.any])), ("is:repeating", .state([.repeating])),
-      ("TITLE:x", .contains(.title, ["x"])),
+      ("is:Today,waiting", .state([.today, .waiting])), ("is:any", .state([.any])),
+      ("is:repeating", .state([.repeating])), ("TITLE:x", .contains(.title, ["x"])),
     ] as [(String, QueryTerm)])
   func fields(text: String, term: QueryTerm) throws {
     #expect(try Query(text, at: .friday) == .term(term))
@@ -62,9 +59,8 @@ struct QueryTermParserTests {
     "fields take the modifier not",
     arguments: [
       ("tag.not:a,b", .named(.tags, ["a", "b"])), ("due.not:none", .isSet(.builtIn(.due), false)),
-      ("is.not:open", .state([.open])),
-      ("title.not:x", .contains(.title, ["x"])), ("id.not:3", .ids([3...3])),
-      ("priority.not:low", .priority([.low])),
+      ("is.not:open", .state([.open])), ("title.not:x", .contains(.title, ["x"])),
+      ("id.not:3", .ids([3...3])), ("priority.not:low", .priority([.low])),
       ("status.not:done", .status([.done])), ("due.not:today", .date(.due, .on, dates("today"))),
       ("uid.NOT:abcd", .named(.uid, ["abcd"])),
     ] as [(String, QueryTerm)])
@@ -106,8 +102,7 @@ struct QueryTermParserTests {
         .badDate("2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), field: "due"),
         11..<21
       ),
-      ("due.by:none", .badDate("none", .unknown, field: "due"), 7..<11),
-      ("\"\"", .emptyText, 0..<2),
+      ("due.by:none", .badDate("none", .unknown, field: "due"), 7..<11), ("\"\"", .emptyText, 0..<2),
       ("created:x", .badDate("x", .unknown, field: "created"), 8..<9),
       ("priority:urgent", .badValue("urgent", field: "priority", allowed: priorities), 9..<15),
       ("a status:open,shut", .badValue("shut", field: "status", allowed: statuses), 14..<18),
@@ -128,12 +123,10 @@ struct QueryTermParserTests {
     arguments: [
       ("pri:H", "priority:H"), ("pro:work", "project:work"), ("tags:x,y", "tag:x,y"), ("note:x", "content:x"),
       ("a end.after:mon b", "completed.after:mon"), ("wait:none", "start:none"),
-      ("entry:today", "created:today"),
-      ("due.below:fri", "due.before:fri"), ("due.isnt:fri", "due.not:fri"),
+      ("entry:today", "created:today"), ("due.below:fri", "due.before:fri"), ("due.isnt:fri", "due.not:fri"),
       ("project.is:x", "project:x"), ("pri:A", "priority:high"), ("state:pending", "status:open"),
       ("desc:\"two words\"", "title:\"two words\""), ("deu.by:fri", "due.by:fri"), ("pr:x", nil),
-      ("foo:x", nil),
-      ("wait:soon", nil), ("title.before:x", nil),
+      ("foo:x", nil), ("wait:soon", nil), ("title.before:x", nil),
     ] as [(String, String?)])
   func meant(text: String, term: String?) {
     #expect(#expect(throws: QueryError.self) { try Query(text, at: .friday) }?.meant == term)

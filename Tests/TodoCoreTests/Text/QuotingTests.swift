@@ -17,8 +17,7 @@ struct UnicodeScalarControlTests {
     "invisible characters are distinguished from visible ones",
     arguments: [
       " ", "\t", "\u{A0}", "\u{3000}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{2800}", "\u{3164}",
-      "\u{FE0F}",
-      "\u{202E}", "\u{E0041}", "\u{FFFA}",
+      "\u{FE0F}", "\u{202E}", "\u{E0041}", "\u{FFFA}",
     ] as [Unicode.Scalar])
   func invisible(scalar: Unicode.Scalar) {
     #expect(scalar.isInvisible)

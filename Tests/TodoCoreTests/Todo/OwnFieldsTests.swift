@@ -38,8 +38,7 @@ struct OwnFieldsTests {
     "a new name is refused if it is close to a known name",
     arguments: [
       ("estimate", nil), ("clinet", "client"), ("Due", "due"), ("DUE", "due"), ("tag", "tags"),
-      ("titel", "title"),
-      ("prio", nil), ("x", nil), ("client", nil), ("größe", nil), ("a-1_b", nil),
+      ("titel", "title"), ("prio", nil), ("x", nil), ("client", nil), ("größe", nil), ("a-1_b", nil),
     ] as [(String, String?)])
   func near(name: String, meant: String?) {
     #expect(refusal(name, in: fields("client")) == meant.map { .ownName(name, meant: $0) })

@@ -21,11 +21,9 @@ struct OwnValueTests {
     }
     let numbers = [
       "-1e30", "-12345678901234567891", "-12345678901234567890", "-9007199254740993", "-9007199254740992",
-      "-10",
-      "-9.5", "-0.15", "-0.1", "-1e-400", "0", "1e-400", "0.09", "0.1", "0.101", "0.11", "1",
-      "9007199254740992",
-      "9007199254740992.5", "9007199254740993", "12345678901234567890", "12345678901234567891", "1e30",
-      "1e300",
+      "-10", "-9.5", "-0.15", "-0.1", "-1e-400", "0", "1e-400", "0.09", "0.1", "0.101", "0.11", "1",
+      "9007199254740992", "9007199254740992.5", "9007199254740993", "12345678901234567890",
+      "12345678901234567891", "1e30", "1e300",
     ]
     for (left, right) in zip(try numbers.map { try key($0) }, try numbers.dropFirst().map { try key($0) }) {
       #expect(left.lexicographicallyPrecedes(right))
@@ -51,8 +49,7 @@ struct OwnValueTests {
     arguments: [
       ("0", true), ("-12", true), ("1.50", true), ("1e3", true), ("007", false), ("+1", false), (".5", false),
       ("1.", false), ("1e999", false), ("0x1", false), (" 1", false), ("1 ", false), ("nan", false),
-      ("", false),
-      ("-", false), ("1,5", false),
+      ("", false), ("-", false), ("1,5", false),
     ])
   func number(text: String, isNumber: Bool) { #expect((OwnValue.number(text) != nil) == isNumber) }
 }

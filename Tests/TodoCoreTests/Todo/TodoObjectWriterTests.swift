@@ -37,7 +37,7 @@ struct TodoObjectWriterTests {
       try written(full())
         == #"{"id":7,"uid":"uid-7","title":"Buy \"milk\"","content":"a\nb","status":"done","#
         + #""priority":"high","due":"2026-12-01T14:30","start":"2026-11-30","repeat":"every 2 weeks","project":"home","#
-        + #""tags":["a","b"],"after":["u","v"],"parent":"w","#
+        + #""tags":["a","b"],"after":["u","v"],"parent":"w","location":"Rome","#
         + #""created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z","completed":"2026-11-20T23:11:00Z","#
         + #""cancelled":"2026-11-21T23:11:00Z","zoo":[1,2],"a":null}"#)
   }

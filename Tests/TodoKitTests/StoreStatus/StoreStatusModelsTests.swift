@@ -94,8 +94,7 @@ struct StoreStatusModelsTests {
     let report = StoreReportModel(found)
     #expect(
       report.notes == [
-        "the store does not exist yet; the first change creates it",
-        "todos 3, 5 share the uid \"u\"",
+        "the store does not exist yet; the first change creates it", "todos 3, 5 share the uid \"u\"",
         "lastID is 2, but the highest id is 5; the next change corrects that",
         "the key \"synced\" names no commit; the next sync compares the whole list and sets it",
         "the layout is not canonical; the next change makes it so",

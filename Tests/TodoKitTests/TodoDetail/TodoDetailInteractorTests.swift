@@ -214,15 +214,13 @@ struct TodoDetailInteractorTests {
 
   static let misnamings: [(command: String, words: [String], way: UnresolvedRefs.Way?)] = [
     ("done", ["dentist"], .id(7, title: "Call the Dentist")),
-    ("done", ["call", "bob"], .id(9, title: "Call Bob")),
-    ("done", ["bob call"], .id(9, title: "Call Bob")), ("rm", ["7", "bob"], .id(9, title: "Call Bob")),
-    ("rm", ["call"], .query("call", count: 2)), ("edit", ["rain"], .query("rain", count: 1)),
-    ("edit", ["or"], .id(8, title: "For later: or never")),
+    ("done", ["call", "bob"], .id(9, title: "Call Bob")), ("done", ["bob call"], .id(9, title: "Call Bob")),
+    ("rm", ["7", "bob"], .id(9, title: "Call Bob")), ("rm", ["call"], .query("call", count: 2)),
+    ("edit", ["rain"], .query("rain", count: 1)), ("edit", ["or"], .id(8, title: "For later: or never")),
     ("reopen", ["milk"], .id(2, title: "Buy milk")),
     ("reopen", ["call"], .query("not is:open call", count: 2)),
     ("show", ["later"], .id(8, title: "For later: or never")), ("done", ["nothing"], nil),
-    ("done", ["1-"], nil),
-    ("done", ["99"], nil), ("done", ["uid:call"], nil), ("done", ["Äther"], nil),
+    ("done", ["1-"], nil), ("done", ["99"], nil), ("done", ["uid:call"], nil), ("done", ["Äther"], nil),
   ]
 
   @Test(
@@ -241,8 +239,7 @@ struct TodoDetailInteractorTests {
     for word in words { do { refs += try TodoRef.parse(word) } catch { misread = misread ?? word } }
     let pick = misread.map { TodoPick.misread($0, among: words) } ?? .refs(refs)
     let actions = [
-      "done": TodoAction.complete, "rm": .remove, "reopen": .reopen,
-      "edit": .edit(TodoEdits([.due: ""])),
+      "done": TodoAction.complete, "rm": .remove, "reopen": .reopen, "edit": .edit(TodoEdits([.due: ""])),
     ]
     do throws(TodoError) {
       if let action = actions[command] {

@@ -80,8 +80,7 @@ struct TodoDraftTests {
 
   static let texts = [
     "", " ", "a: b", "title: x", ":", " both ends ", "e\u{301}", "\u{301}", "a\u{0}b\u{1B}[m", "tab\tin",
-    "none",
-    "👩‍👩‍👧", "\u{2028}", "\u{FEFF}", "line\nline", "crlf\r\nend\r", "\r", "\r\r\n\r",
+    "none", "👩‍👩‍👧", "\u{2028}", "\u{FEFF}", "line\nline", "crlf\r\nend\r", "\r", "\r\r\n\r",
   ]
   static let contents =
     texts.map(Optional.some) + [
@@ -114,22 +113,19 @@ struct TodoDraftTests {
     "an edited value becomes the change of its field",
     arguments: [
       ("due: 2026-12-01", "due: fri 9:30", TodoEdits([.due: "fri 9:30"])),
-      ("due: 2026-12-01", "due:", TodoEdits([.due: ""])),
-      ("due: 2026-12-01\n", "", TodoEdits([.due: ""])),
+      ("due: 2026-12-01", "due:", TodoEdits([.due: ""])), ("due: 2026-12-01\n", "", TodoEdits([.due: ""])),
       ("start:\n", "start : tomorrow \n", TodoEdits([.start: "tomorrow"])),
       ("title: Buy", "title:Buy: oat", TodoEdits([.title: "Buy: oat milk"])),
       ("priority:\n", "\tPriority: Low\n", TodoEdits([.priority: "Low"])),
       ("status: open", "Status: Done", TodoEdits([.status: "Done"])),
-      ("status: open", "status:", TodoEdits()),
-      ("status: open\n", "", TodoEdits()),
+      ("status: open", "status:", TodoEdits()), ("status: open\n", "", TodoEdits()),
       ("project:\n", "project: a:b, c\n", TodoEdits([.project: "a:b, c"])),
       ("shop, food", "food,, new ,", TodoEdits(tags: ["none", "food", "new"])),
       ("shop, food", "shop new", TodoEdits(tags: ["none", "shop", "new"])),
       ("shop, food", "#shop, #new", TodoEdits(tags: ["none", "#shop", "#new"])),
       ("shop, food", "", TodoEdits(tags: ["none"])),
       ("Two litres.", "", TodoEdits([.content: "\nOats, too."])), ("too.\n", "too.", TodoEdits()),
-      ("too.\n", "too.\n\n", TodoEdits([.content: "Two litres.\nOats, too.\n"])),
-      ("\n", "\r\n", TodoEdits()),
+      ("too.\n", "too.\n\n", TodoEdits([.content: "Two litres.\nOats, too.\n"])), ("\n", "\r\n", TodoEdits()),
     ])
   func changes(of old: String, to new: String, expected: TodoEdits) throws {
     let todo = try Todo.toEdit()
@@ -173,9 +169,8 @@ struct TodoDraftTests {
     "a line that makes no sense is refused with its number",
     arguments: [
       ("title: a\nduee: fri", Refusal.draftKey("duee"), 2),
-      ("; a\n\ntitle: a\n; b\n#tag", .draftLine("#tag"), 5),
-      ("id: 3", .draftKey("id"), 1), (": a", .draftKey(""), 1),
-      ("title: a\ndue:\nCall Bob\n\nx", .draftLine("Call Bob"), 3),
+      ("; a\n\ntitle: a\n; b\n#tag", .draftLine("#tag"), 5), ("id: 3", .draftKey("id"), 1),
+      (": a", .draftKey(""), 1), ("title: a\ndue:\nCall Bob\n\nx", .draftLine("Call Bob"), 3),
       ("title: a\nTitle: b", .repeatedField(.builtIn(.title)), 2),
       ("due:\ndue: fri", .repeatedField(.builtIn(.due)), 2),
     ])

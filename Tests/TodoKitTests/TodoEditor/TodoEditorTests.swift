@@ -159,8 +159,7 @@ struct TodoEditorTests {
     #expect(
       view.events == [
         "receipt", "unchanged 1", "receipt", "edited 1", "receipt", "receipt added", "added 2",
-        "receipt added",
-        "problem line 1: the title is empty",
+        "receipt added", "problem line 1: the title is empty",
       ])
   }
 }

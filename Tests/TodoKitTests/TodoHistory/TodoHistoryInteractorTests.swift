@@ -44,9 +44,8 @@ struct TodoHistoryInteractorTests {
     "references and a limit leave out steps",
     arguments: [
       (["2"], nil, [5, 2, 1]), (["1"], nil, [4, 3, 1]), (["3-9"], nil, [4, 3, 1]),
-      (["uid:uid-two"], nil, [5, 2, 1]),
-      (["uid-t"], nil, [5, 4, 3, 2, 1]), (["uid:uid"], 9, []), (["9"], 9, []), ([], 2, [5, 4]), ([], 0, []),
-      (["1", "2"], 3, [5, 4, 3]), ([], 99, [5, 4, 3, 2, 1]),
+      (["uid:uid-two"], nil, [5, 2, 1]), (["uid-t"], nil, [5, 4, 3, 2, 1]), (["uid:uid"], 9, []),
+      (["9"], 9, []), ([], 2, [5, 4]), ([], 0, []), (["1", "2"], 3, [5, 4, 3]), ([], 99, [5, 4, 3, 2, 1]),
     ] as [([String], Int?, [Int])])
   func picking(words: [String], limit: Int?, expected: [Int]) throws {
     let refs = try words.flatMap { try TodoRef.parse($0) }

@@ -31,11 +31,9 @@ struct TodoListTests {
   private static let lines: [String] = {
     let pieces = [
       "call", "mum", "tomorrow", "5pm", "at 9", "on the 15th", "every mon", "every day at 8", "after 3 days",
-      "from mon to fri",
-      "next week", "in 3 days", "@phone", "#x", "+home", "+3d", "p1", "!low", "due:fri", "due:\"fri 9:30\"",
-      "tag:a,b",
-      "after:3", "after:1,2", "parent:4", "repeat:2w", "start:due-2d", "start:mon", "project:none",
-      "due:none",
+      "from mon to fri", "next week", "in 3 days", "@phone", "#x", "+home", "+3d", "p1", "!low", "due:fri",
+      "due:\"fri 9:30\"", "tag:a,b", "after:3", "after:1,2", "parent:4", "repeat:2w", "start:due-2d",
+      "start:mon", "project:none", "due:none",
       "// note p1",
       "\"p1\"", "\\fri", "until dec", "31 nov", "every day until 2020-01-01",
     ]

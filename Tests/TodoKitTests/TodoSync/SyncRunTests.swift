@@ -5,33 +5,33 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct SyncRunTests {
-  private static let now = Moment.friday.instant.seconds
-  private let remote = MemoryRemote()
-  private let here: SyncReplica
-  private let there: SyncReplica
+  static let now = Moment.friday.instant.seconds
+  let remote = MemoryRemote()
+  let here: SyncReplica
+  let there: SyncReplica
 
   init() {
     here = SyncReplica("here", of: remote, offset: 0)
     there = SyncReplica("there", of: remote, offset: 0)
   }
 
-  private func add(_ titles: String..., on replica: SyncReplica, uid: String? = nil) throws {
+  func add(_ titles: String..., on replica: SyncReplica, uid: String? = nil) throws {
     let titles = titles.map { AddTodosRequest.Title($0) }
     _ = try TodoListInteractor(entity: replica.store, moment: .friday)
       .addTodos(AddTodosRequest(titles: titles, uid: uid))
   }
 
-  private func change(_ action: TodoAction, _ id: String, on replica: SyncReplica, after: Int = 1) throws {
+  func change(_ action: TodoAction, _ id: String, on replica: SyncReplica, after: Int = 1) throws {
     _ = try TodoDetailInteractor(entity: replica.store, moment: .friday(after: after))
       .changeTodos(ChangeTodosRequest(action, pick: .refs(refs(id))))
   }
 
   @discardableResult
-  private func sync(_ replicas: SyncReplica...) throws -> [SyncModel] {
+  func sync(_ replicas: SyncReplica...) throws -> [SyncModel] {
     try replicas.map { try $0.sync(at: Self.now) }
   }
 
-  private func titles(_ replica: SyncReplica) -> [String] {
+  func titles(_ replica: SyncReplica) -> [String] {
     replica.todos.map { "\($0.id.rawValue) \($0.title)" }
   }
 
@@ -184,66 +184,6 @@ struct SyncRunTests {
     try sync(here)
     remote.tip = nil
     #expect(try here.sync(at: Self.now, with: "/other").events == [])
-  }
-
-  /// Rewrites the past of the branch with the same contents; returns its old end and its new one.
-  private func rewrite(parents: [CommitID] = []) throws -> (old: CommitID, new: CommitID) {
-    let old = try #require(remote.tip)
-    return (old, remote.put(try #require(remote.commits[old]?.files), parents: parents, message: "anew"))
-  }
-
-  /// Whether a commit is part of the branch's past.
-  private func keeps(_ commit: CommitID) throws -> Bool {
-    let repository = MemoryRepository(of: remote)
-    _ = try repository.fetch()
-    return try repository.has(commit)
-  }
-
-  @Test("a rewritten past does not come back from machines that had it, and loses no todo")
-  func erased() throws {
-    try add("a", "secret", on: here)
-    try sync(here, there)
-    try change(.remove, "2", on: here)
-    try sync(here, there)
-    let (old, new) = try rewrite()
-    try add("b", on: here)
-    try add("c", on: there)
-    #expect(try sync(here, there).map(\.events) == [[.rewritten], [.rewritten]])
-    try sync(here)
-    #expect(here.todos.map(\.title) == ["a", "b", "c"] && here.shared == there.shared)
-    #expect(try keeps(new) && !keeps(old))
-  }
-
-  @Test("removals are still recognised after the past was rewritten from a known commit on")
-  func partlyErased() throws {
-    try add("a", "b", on: here)
-    try sync(here, there)
-    let first = try #require(remote.tip)
-    try add("secret", on: here)
-    try sync(here, there)
-    try change(.remove, "3", on: here)
-    try sync(here, there)
-    let (old, _) = try rewrite(parents: [first])
-    try change(.remove, "2", on: there)
-    try add("c", on: here)
-    try sync(there, here, there)
-    #expect(here.todos.map(\.title) == ["a", "c"] && here.shared == there.shared)
-    #expect(try keeps(first) && !keeps(old))
-  }
-
-  @Test("a missing branch is put back, and a rewritten one removes nothing")
-  func rewritten() throws {
-    try add("a", "b", on: here)
-    try sync(here, there)
-    try change(.remove, "1", on: there)
-    try sync(there)
-    let files = try #require(remote.tip.flatMap { remote.commits[$0]?.files })
-    remote.tip = nil
-    #expect(try sync(here)[0].events == [.branchPutBack])
-    #expect(titles(here) == ["1 a", "2 b"])
-    _ = remote.put(files)
-    #expect(try sync(here)[0].events == [.rewritten, .joined(1)])
-    #expect(titles(here) == ["1 a", "2 b"])
   }
 
   @Test("a store that was synced with one list refuses another list, which a new store joins")

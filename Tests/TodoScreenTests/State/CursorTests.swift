@@ -22,8 +22,7 @@ struct CursorTests {
   static let changes: [(keys: [String], cursor: Int)] = [
     ([">", "n", "Enter"], 3), (["D", "1", "d", "e", "c", "Enter"], 3), (["1"], 3), (["p", "a", "Enter"], 3),
     (["t", "x", "Enter"], 3), (["R", "2", "w", "Enter"], 3), (["n", "x", "Enter"], 3),
-    (["i", "x", "Enter"], 3),
-    ([":", "e", "d", "i", "t", " ", "-", "d", "n", "o", "n", "e", "Enter"], 3),
+    (["i", "x", "Enter"], 3), ([":", "e", "d", "i", "t", " ", "-", "d", "n", "o", "n", "e", "Enter"], 3),
     (["d"], 4), (["c"], 4), (["x"], 4), ([":", "d", "o", "n", "e", "Enter"], 4),
   ]
 

@@ -14,10 +14,10 @@ struct ScreenStateFrameTests {
     ("list", ["Space", "j"]), ("query", ["/", "p", "r", "o", "j", "e", "c", "t", ":", "w", "o", "r", "k"]),
     ("query-problem", ["/", "s", "t", "a", "t", "s", "u", ":", "x"]), ("due", ["D", "^u", "f", "r", "i"]),
     ("due-problem", ["D", "^u", "f", "r", "i", "d"]), ("detail", ["j", "Enter"]),
-    ("history", ["1", "j", "d", "H"]),
-    ("help", ["?"]), ("tree", [".", "z"]), ("projects", ["Tab", "j", "j"]), ("tags", ["Tab", "Tab"]),
-    ("menu", ["o", "↓"]),
-    ("later", [">"]), ("done", ["d"]), ("page", [":", "p", "r", "o", "j", "e", "c", "t", "s", "Enter"]),
+    ("history", ["1", "j", "d", "H"]), ("help", ["?"]), ("tree", [".", "z"]),
+    ("projects", ["Tab", "j", "j"]),
+    ("tags", ["Tab", "Tab"]), ("menu", ["o", "↓"]), ("later", [">"]), ("done", ["d"]),
+    ("page", [":", "p", "r", "o", "j", "e", "c", "t", "s", "Enter"]),
   ]
 
   @Test("a screen matches the recorded one", arguments: screens, sizes)

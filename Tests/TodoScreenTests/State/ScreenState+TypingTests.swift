@@ -35,8 +35,7 @@ struct ScreenStateTypingTests {
   /// The text that a line begins with for one todo.
   static let values: [(key: String, id: Int, text: String)] = [
     ("i", 1, "Renew the passport"), ("D", 2, "2026-11-20 14:30"), ("D", 1, "2026-11-18"),
-    ("p", 2, "work/site"),
-    ("t", 1, "errand papers "), ("R", 1, ""), ("p", 1, ""),
+    ("p", 2, "work/site"), ("t", 1, "errand papers "), ("R", 1, ""), ("p", 1, ""),
   ]
 
   @Test("a line for one todo begins with its value, and a line for several is empty", arguments: values)

@@ -45,8 +45,7 @@ let package = Package(
       name: "TodoCLI",
       dependencies: [
         "TodoKit", "ArgumentKit", "FileStore", "Graphs", "JSONText", "Libc", "Processes", "Suggestions",
-        "Terminal",
-        "TextSearch",
+        "Terminal", "TextSearch",
       ],
       path: "Product/TodoCLI",
       resources: [.embedInCode("Texts")],
@@ -55,8 +54,7 @@ let package = Package(
       name: "TodoKit",
       dependencies: [
         "SyncEngine", "ExchangeEngine", "MergeEngine", "StoreEngine", "TodoCore", "FileStore", "Graphs",
-        "JSONText",
-        "Suggestions", "TextSearch",
+        "JSONText", "Suggestions", "TextSearch",
       ],
       path: "Product/TodoKit",
       swiftSettings: swift),

@@ -16,7 +16,7 @@ def arguments():
     parser.add_argument("--mutants", action="store_true", help="show that mistakes of merge and sync are caught")
     parser.add_argument("--seed", default="1", help="what random choices begin with (default: 1)")
     parser.add_argument("--row", action="append", choices=list(ROWS), metavar="row", help="only this row, repeatable")
-    parser.add_argument("--gate", dest="row", action="store_const", const=GATE, help="only the rows of the gate")
+    parser.add_argument("--gate", action="store_true", help="only the rows of the gate, and few cases of each kind")
     parser.add_argument("--case", help="only this case of the row, as a failure names it")
     parser.add_argument("--fault", action="append", help="with --faults or --mutants: only this, repeatable")
     parser.add_argument("--list", action="store_true", help="print the names of the rows")
@@ -35,8 +35,9 @@ def main():
         return mutants.run(options.fault)
     exchanges.check(faults.FAULTS + mutants.MUTANTS)
     rows = []
-    for name in options.row or ROWS:
-        rows.append(Row(name, options.long, options.seed, options.case).run(ROWS[name]))
+    for name in options.row or (GATE if options.gate else ROWS):
+        row = Row(name, options.long, options.seed, options.case, brief=options.gate)
+        rows.append(row.run(ROWS[name]))
         print(rows[-1].line(), flush=True)
     print(f"{'total':<26} {sum(row.count for row in rows):>8} {time.monotonic() - start:>8.1f} s  seed {options.seed}")
     for row in rows:

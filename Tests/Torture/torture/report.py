@@ -20,8 +20,10 @@ class NotRun(Exception):
 class Row:
     """One row of the table while it runs."""
 
-    def __init__(self, name, long, seed, only=None, limit=5):
-        self.name, self.long, self.seed, self.only = name, long, seed, only
+    MOST_CASES = 60  # of each kind before a change
+
+    def __init__(self, name, long, seed, only=None, limit=5, brief=False):
+        self.name, self.long, self.seed, self.only, self.brief = name, long, seed, only, brief
         self.random = random.Random(f"{name} {seed}")
         self.limit = limit  # failures after which the row gives up
         self.count = 0
@@ -30,9 +32,9 @@ class Row:
         self.seconds = 0.0
         self.lock = threading.Lock()
 
-    def pick(self, long, short):
-        """The count of the long or of the short form."""
-        return long if self.long else short
+    def pick(self, long, short, brief=None):
+        """The count of the long form, of the short form, or of what is tried before a change."""
+        return long if self.long else short if brief is None or not self.brief else brief
 
     def sample(self, cases, short):
         """All of the cases, or in the short form a sample of them, chosen by the seed."""
@@ -44,6 +46,8 @@ class Row:
     def each(self, cases, test, workers=None):
         """Runs `test(*arguments)` for each case, `(key, *arguments)`, or only for the case given by `--case`."""
         cases = [case for case in cases if self.only in (None, case[0])]
+        if self.brief and len(cases) > self.MOST_CASES:
+            cases = self.random.sample(cases, self.MOST_CASES)
         with ThreadPoolExecutor(workers or os.cpu_count() or 2) as pool:
             list(pool.map(lambda case: self.one(case[0], test, case[1:]), cases))
 

@@ -59,8 +59,7 @@ struct StoreReportLinesTests {
     "a report is a result and notes, one object in JSON, and nothing when quiet",
     arguments: [
       (.text, "sound: ^[\nnote: odd^J\n"), (.plain, "sound: ^[\nnote: odd^J\n"),
-      (.json, "{\"sound\":true}\n"),
-      (.ndjson, "{\"sound\":true}\n"), (.quiet, ""),
+      (.json, "{\"sound\":true}\n"), (.ndjson, "{\"sound\":true}\n"), (.quiet, ""),
     ] as [(OutputForm, String)])
   func reports(form: OutputForm, expected: String) throws {
     #expect(try output(form) { $0.show(Self.report()) } == (expected, ""))

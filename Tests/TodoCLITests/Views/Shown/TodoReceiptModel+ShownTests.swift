@@ -22,8 +22,7 @@ struct TextViewReceiptsTests {
       TodoReceiptModel.Effect.allCases,
       [
         "Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Postponed", "Skipped", "Noted",
-        "Undone",
-        "Redone", "Unchanged",
+        "Undone", "Redone", "Unchanged",
       ]))
   func receipt(effect: TodoReceiptModel.Effect, word: String) throws {
     let receipt = try TodoReceiptModel.sample(

@@ -26,13 +26,13 @@ def run(row):
         if row.only and not row.only.endswith(f" of group {group}"):
             continue  # each kill of a group needs those before it, and no other case does
         with Machines(row.random) as machines:
-            for number in range(row.pick(300, 40)):
+            for number in range(row.pick(300, 40, 10)):
                 row.one(f"kill {number} of group {group}", _kill, (machines,))
             row.one(f"in the end of group {group}", machines.end)
     sync_faults.run(row)
     # Each case makes its own choices, so that it runs the same alone.
     row.each(
-        [(f"restored {number}", Random(f"{number} {row.seed}")) for number in range(row.pick(150, 4))], _restored)
+        [(f"restored {number}", Random(f"{number} {row.seed}")) for number in range(row.pick(150, 4, 2))], _restored)
     row.each([(f"noise of {name}", Random(name), name) for name in NOISES], _noisy)
     row.each([(f"remote with {name}", Random(name), make) for name, make in REMOTES.items()], _hostile)
 
