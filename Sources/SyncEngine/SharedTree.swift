@@ -24,8 +24,10 @@ package struct SharedTree {
     self.init(head, files: Dictionary(uniqueKeysWithValues: files.map { (Self.path($0), Self.sorted($1)) }))
   }
 
+  /// The list in the order of the numbers, as in a store: lists in the same order are compared sooner.
   var list: SharedList {
-    SharedList(sharing: files.sorted { $0.key < $1.key }.flatMap(\.value), lastID: head.lastID)
+    let todos = files.sorted { $0.key < $1.key }.flatMap(\.value)
+    return SharedList(sharing: todos.sorted { $0.todo.id < $1.todo.id }, lastID: head.lastID)
   }
 
   /// Returns the paths of the files that differ from another tree.
