@@ -20,7 +20,7 @@ class NotRun(Exception):
 class Row:
     """One row of the table while it runs."""
 
-    MOST_CASES = 60  # of each kind before a change
+    MOST_CASES = 40  # of each kind before a change
 
     def __init__(self, name, long, seed, only=None, limit=5, brief=False):
         self.name, self.long, self.seed, self.only, self.brief = name, long, seed, only, brief
