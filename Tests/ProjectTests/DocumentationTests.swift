@@ -59,7 +59,7 @@ struct DocumentationTests {
         files += 1
       }
     }
-    #expect(files == 8)
+    #expect(files == 7)
   }
 
   @Test("named source files exist", arguments: documents)

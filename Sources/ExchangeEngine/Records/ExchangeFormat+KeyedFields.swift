@@ -8,7 +8,7 @@ package import TodoCore
 extension ExchangeFormat {
   private static let keyed = Dictionary(
     uniqueKeysWithValues: allCases.map { format in
-      (format, TodoSchema.rows.filter { !$0.formats.contains(format) }.map(\.field))
+      (format, TodoSchema.rows.filter { !($0.formats?.contains(format) ?? true) }.map(\.field))
     })
 
   /// The fields that the format holds by their keys.

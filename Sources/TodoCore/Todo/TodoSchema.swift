@@ -108,9 +108,9 @@ public enum TodoSchema {
     public let completion: Completion
     /// Where the forms for people show the field.
     public let places: Places
-    /// The formats that have a form of their own for the field; any other holds it by its key, like a
-    /// user-defined field.
-    package let formats: Set<ExchangeFormat>
+    /// The formats that have a form of their own for the field, `nil` for all; any other holds it by its key,
+    /// like a user-defined field.
+    package let formats: [ExchangeFormat]?
     /// Whether the field is newer than the format, so that a store may have a custom field of that name.
     package let isLater: Bool
 
@@ -120,7 +120,7 @@ public enum TodoSchema {
       _ match: Match? = nil, rule: (@Sendable (String) throws(Refusal) -> String)? = nil,
       jot jotNames: [String] = [],
       synonyms: [String], completes completion: Completion, at places: Places,
-      formats: Set<ExchangeFormat> = Set(ExchangeFormat.allCases), later isLater: Bool = false
+      formats: [ExchangeFormat]? = nil, later isLater: Bool = false
     ) {
       self.field = field
       self.name = name
