@@ -146,10 +146,12 @@ extension ICalendarTodo {
     remarks.append(.adapted(isEmpty ? "record without a title" : "title of several lines"))
   }
 
-  /// Reads a field of one line; one that is empty is kept.
+  /// Reads a field of one line; a property that can be no value is kept.
   fileprivate mutating func readLine(_ field: TodoField, _ item: ICalendarItem?) {
-    guard let item, !TodoRules.clears(item.string) else { return }
-    let (line, isChanged) = ForeignWords.title(item.string)
+    guard let item, item.value?.isEmpty == false else { return }
+    guard let (line, isChanged) = ForeignWords.line(item.string) else {
+      return remarks.append(.kept(item.shownName))
+    }
     if isChanged { remarks.append(.adapted("\(item.shownName) of several lines")) }
     set(field, to: .text(line))
   }

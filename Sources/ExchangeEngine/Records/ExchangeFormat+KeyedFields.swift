@@ -54,10 +54,12 @@ extension ForeignRecord {
         continue
       }
       let word = own.remove(at: place).word
-      if TodoRules.clears(word) { continue }
-      let (text, isChanged) = ForeignWords.title(word)
+      guard let (line, isChanged) = ForeignWords.line(word) else {
+        remarks.append(.lost("\(field.key) \(quoted(word))"))
+        continue
+      }
       if isChanged { remarks.append(.adapted(field.key)) }
-      patch.set(field, to: .text(text))
+      patch.set(field, to: .text(line))
     }
   }
 }

@@ -22,11 +22,17 @@ package enum ForeignWords {
     return String(text.unicodeScalars[..<end])
   }
 
+  /// Returns a text on one line, cleaned like ``title(_:)``; `nil` if nothing is left, or a word that clears.
+  static func line(_ text: String) -> (line: String, isChanged: Bool)? {
+    let (line, isChanged) = title(text)
+    let isEmpty = isChanged && Exact(line) == Exact(untitled)
+    return isEmpty || TodoRules.clears(line) ? nil : (line, isChanged)
+  }
+
   /// Returns a project on one line, cleaned like ``title(_:)``; `nil` if nothing is left of it.
   static func project(_ text: String) -> String? {
     if let project = try? TodoRules.project(text) { return TodoRules.clears(project) ? nil : project }
-    let line = title(text).title
-    return Exact(line) == Exact(untitled) || TodoRules.clears(line) ? nil : try? TodoRules.project(line)
+    return line(text).flatMap { try? TodoRules.project($0.line) }
   }
 
   /// Returns content without the CR of a CRLF, with spaces for control characters other than line feeds and
