@@ -20,7 +20,7 @@ package struct SharedTree {
 
   /// Creates a tree with each todo in the file where it belongs.
   init(_ head: SharedHead, of list: SharedList) {
-    let files = Dictionary(grouping: list.sharedTodos) { Self.number(of: $0.todo.uid) }
+    let files = Dictionary(grouping: list.entries) { Self.number(of: $0.todo.uid) }
     self.init(head, files: Dictionary(uniqueKeysWithValues: files.map { (Self.path($0), Self.sorted($1)) }))
   }
 

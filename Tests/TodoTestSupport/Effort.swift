@@ -6,7 +6,8 @@ package import Testing
 package enum Effort {
   /// How many times as many random cases are looked at as before a change: `TODO_EFFORT`, which is 10 at
   /// night.
-  private static let factor = ProcessInfo.processInfo.environment["TODO_EFFORT"].flatMap(UInt64.init) ?? 1
+  private static let factor =
+    ProcessInfo.processInfo.environment["TODO_EFFORT"].flatMap(UInt64.init).map { max(1, $0) } ?? 1
 
   /// Whether tests run that take long and whose kind others cover.
   package static let isNight = factor > 1

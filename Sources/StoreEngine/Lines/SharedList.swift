@@ -24,7 +24,8 @@ extension SharedList {
 
 /// All todos of a list as machines share it: by uid, and without anything that belongs to one machine.
 package struct SharedList: Equatable, Sendable {
-  private var entries: [SharedTodo] = []
+  /// The todos for another list, or a part of one, that shares them.
+  package private(set) var entries: [SharedTodo] = []
   /// The highest number ever given on any machine.
   package var lastID: Int
   /// The uids that several todos had, in order, of which the list has the first each; such a list cannot be
@@ -62,9 +63,6 @@ package struct SharedList: Equatable, Sendable {
   ///
   /// The id of each is the number that it got on the machine that added it.
   package var todos: Todos { Todos(entries: entries) }
-
-  /// The todos for another list, or a part of one, that shares them.
-  package var sharedTodos: [SharedTodo] { entries }
 
   /// The todo with a uid, or `nil` if there is none; setting `nil` removes the todo.
   package subscript(uid: TodoUID) -> Todo? {

@@ -123,14 +123,18 @@ package struct StoredFields: Sendable {
       switch field {
       case .due: due
       case .start: start
-      default: nil
+      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent,
+        .location, .created, .modified, .completed, .cancelled:
+        nil
       }
     }
     @inline(__always) set {
       switch field {
       case .due: due = newValue
       case .start: start = newValue
-      default: break
+      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent,
+        .location, .created, .modified, .completed, .cancelled:
+        break
       }
     }
   }
@@ -143,7 +147,9 @@ package struct StoredFields: Sendable {
       case .modified: modified
       case .completed: completed
       case .cancelled: cancelled
-      default: nil
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after,
+        .parent, .location:
+        nil
       }
     }
     @inline(__always) set {
@@ -152,7 +158,9 @@ package struct StoredFields: Sendable {
       case .modified: if let newValue { modified = newValue }
       case .completed: completed = newValue
       case .cancelled: cancelled = newValue
-      default: break
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after,
+        .parent, .location:
+        break
       }
     }
   }

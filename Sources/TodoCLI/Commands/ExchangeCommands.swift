@@ -21,9 +21,11 @@ extension Command {
     help: "for todos changed here and there: take theirs (default), keep mine, or fail")
   static let skipBad = Flag("skip-bad", help: "leave out records that cannot be read, instead of all")
   static let importProject = Option(
-    "project", short: "P", value: "name", help: "the project of todos that name none", completes: .projects)
+    "project", short: "P", value: "name", help: "the project of todos that name none",
+    completes: .values(of: .project))
   static let importTag = Option(
-    "tag", short: "t", value: "tag", help: "add a tag to each", completes: .tags, isRepeatable: true)
+    "tag", short: "t", value: "tag", help: "add a tag to each", completes: .values(of: .tags),
+    isRepeatable: true)
   static let columns = Option(
     "map", value: "column=field", help: "what a column of a table stands for: Story=title, Points=estimate",
     completes: .nothing,

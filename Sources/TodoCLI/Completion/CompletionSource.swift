@@ -11,20 +11,19 @@ struct CompletionSource {
   /// Returns the values of an option or an operand, the choices among them.
   func values(of completes: Completes, choices: [String]) -> [Candidate] {
     if completes == .choices { return choices.map { Candidate($0) } }
-    if let field = completes.field { return valuesInUse(of: .builtIn(field)) + clearing }
+    if let field = completes.field {
+      return values(of: field, dates: DateForms.words, hyphenated: false) + clearing
+    }
     return Self.sources[completes].map { $0(self) } ?? []
   }
 
   /// What completes each kind of value, apart from choices, values of a field, paths and what help is about.
   static let sources: [Completes: @Sendable (CompletionSource) -> [Candidate]] = [
     .nothing: { _ in [] },
-    .dates: { values(DateForms.words) + $0.clearing }, .pastDates: { _ in values(DateForms.past) },
-    .rules: { values(DateForms.rules) + $0.clearing },
+    .pastDates: { _ in values(DateForms.past) },
     .periods: { _ in values(DateForms.lookback, hyphenated: true) },
     .months: { _ in values(DateForms.months, hyphenated: true) },
-    .priorities: { source in TodoPriority.allCases.map { Candidate($0.rawValue) } + source.clearing },
-    .projects: { $0.projects + $0.clearing }, .projectsInUse: \.projects,
-    .tags: { $0.tags + $0.clearing }, .tagsInUse: \.tags,
+    .projectsInUse: \.projects, .tagsInUse: \.tags,
     .refs: { $0.refs + ($0.canEndInDistance ? values(DateForms.postponements + DateForms.words) : []) },
     .todos: { $0.otherTodos + $0.clearing }, .relatedTodos: \.otherTodos,
     .query: \.query, .line: \.marks, .fields: \.fields, .sortFields: \.sortFields, .ownValues: \.ownValues,
@@ -226,7 +225,7 @@ struct CompletionSource {
     }
   }
 
-  /// Returns the values of a field in a query or in `jot`.
+  /// Returns the values of a field, by its row.
   ///
   /// - Parameter dates: the dates, if the field has any; only past ones for a field that tells when something
   ///   happened.

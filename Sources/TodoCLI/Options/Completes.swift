@@ -3,18 +3,11 @@ import TodoKit
 
 /// What completes the values of options and operands; `CompletionSource` has the words for each.
 extension Completes {
-  static let dates = Completes("dates")
   /// Days that are over.
   static let pastDates = Completes("pastDates")
-  static let rules = Completes("rules")
   static let periods = Completes("periods")
   static let months = Completes("months")
-  static let priorities = Completes("priorities")
-  /// The projects, and `none`.
-  static let projects = Completes("projects")
   static let projectsInUse = Completes("projectsInUse")
-  /// The tags, and `none`.
-  static let tags = Completes("tags")
   static let tagsInUse = Completes("tagsInUse")
   /// The todos that a command can change.
   static let refs = Completes("refs")
@@ -33,7 +26,7 @@ extension Completes {
   static let signedNames = Completes("signedNames")
   /// Names of the kind that is renamed.
   static let newNames = Completes("newNames")
-  /// The values that todos have in a field, and `none`.
+  /// What the row of a field says, and `none`.
   static func values(of field: TodoField) -> Completes { Completes("values of \(field.key)") }
   /// The field whose values these are, or `nil` for anything else.
   var field: TodoField? { TodoField.allCases.first { self == .values(of: $0) } }

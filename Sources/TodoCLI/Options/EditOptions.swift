@@ -8,20 +8,22 @@ enum EditOptions {
     "content", value: "text", help: "notes, up to 1 MiB; - reads standard input", completes: .nothing)
   static let due = Option(
     "due", short: "d", value: "date", help: "when it is due: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom",
-    completes: .dates)
+    completes: .values(of: .due))
   static let start = Option(
-    "start", short: "s", value: "date", help: "hide it from the plain list until then", completes: .dates)
+    "start", short: "s", value: "date", help: "hide it from the plain list until then",
+    completes: .values(of: .start))
   static let priority = Option(
     "priority", short: "p", value: "level", help: "high, medium or low; h, m or l will do",
-    completes: .priorities)
+    completes: .values(of: .priority))
   static let project = Option(
-    "project", short: "P", value: "name", help: "the project; nest with /: work/site", completes: .projects)
+    "project", short: "P", value: "name", help: "the project; nest with /: work/site",
+    completes: .values(of: .project))
   static let repeats = Option(
     "repeat", value: "rule",
     help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"",
-    completes: .rules)
+    completes: .values(of: .repeats))
   static let tag = Option(
-    "tag", short: "t", value: "tag", help: "add a tag; -x takes one away", completes: .tags,
+    "tag", short: "t", value: "tag", help: "add a tag; -x takes one away", completes: .values(of: .tags),
     isRepeatable: true)
   static let untag = Option(
     "untag", value: "tag", help: "remove a tag", completes: .tagsInUse, isRepeatable: true)

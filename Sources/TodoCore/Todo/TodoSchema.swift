@@ -213,14 +213,19 @@ public enum TodoSchema {
   /// The fields that name other todos.
   package static let relations = rows.filter(\.kind.isRelation).map(\.field)
 
-  /// Returns the fields that a form shows, in their places.
-  public static func fields(in place: (Places) -> Int?) -> [TodoField] {
+  /// The fields in the editor's text, in the order of their lines.
+  package static let draftFields = fields(in: \.draft)
+  /// The fields behind the title in the receipt of a new todo.
+  public static let receiptFields = fields(in: \.receipt)
+  /// The fields below the title of a todo that is shown whole.
+  public static let detailFields = fields(in: \.detail)
+  /// The fields of a row that is read out.
+  public static let speechFields = fields(in: \.speech)
+
+  private static func fields(in place: (Places) -> Int?) -> [TodoField] {
     rows.compactMap { row in place(row.places).map { (place: $0, field: row.field) } }
       .sorted { $0.place < $1.place }.map(\.field)
   }
-
-  /// The fields in the editor's text, in the order of their lines.
-  package static let draftFields = fields(in: \.draft)
 
   /// The keys of all fields, stored for questions about every todo.
   fileprivate static let names = rows.map(\.name)

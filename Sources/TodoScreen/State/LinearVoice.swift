@@ -129,7 +129,7 @@ extension ScreenState {
   /// marked`.
   private func spoken(_ model: TodoModel) -> DisplayText {
     let id = model.todo.id
-    var parts = ["todo \(id.rawValue)"] + TodoSchema.fields(in: \.speech).flatMap { spoken($0, of: model) }
+    var parts = ["todo \(id.rawValue)"] + TodoSchema.speechFields.flatMap { spoken($0, of: model) }
     if let depth = model.relations?.depth, depth > 0 { parts.append("level \(depth + 1)") }
     if list.closed.contains(id) { parts.append("folded") }
     if list.allMarks.contains(id) { parts.append("marked") }

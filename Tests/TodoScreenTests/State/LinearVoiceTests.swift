@@ -46,7 +46,7 @@ struct LinearVoiceTests {
   @Test(
     "each field that has a place in speech is read out",
     // A whole is read out only where a list has levels.
-    arguments: TodoSchema.fields(in: \.speech).filter { $0 != .parent })
+    arguments: TodoSchema.speechFields.filter { $0 != .parent })
   func everyField(field: TodoField) throws {
     let other = try Todo.sample(2, "Other")
     func spoken(_ value: TodoValue?) throws -> String {

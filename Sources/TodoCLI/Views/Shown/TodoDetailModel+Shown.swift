@@ -65,7 +65,7 @@ extension TextView {
 
   /// Returns when, where and what: `due tomorrow 08:15`, `every week`, `health`, `#phone`, `high`.
   private func facts(of model: TodoModel) -> [StyledText] {
-    TodoSchema.fields(in: \.detail).flatMap { facts(about: $0, of: model) }
+    TodoSchema.detailFields.flatMap { facts(about: $0, of: model) }
   }
 
   private func facts(about field: TodoField, of model: TodoModel) -> [StyledText] {

@@ -126,7 +126,7 @@ extension TextView {
     let content = entry.context.jots[model.todo.id] == nil ? nil : model.todo.content
     let note = content.map { cut("// \(DisplayText(visible($0)))") }
     let others = ownFacts(of: model.todo, entry.context.effects.newNames) + [note].compactMap(\.self)
-    return TodoSchema.fields(in: \.receipt).compactMap { field in
+    return TodoSchema.receiptFields.compactMap { field in
       switch field {
       case .due, .start, .repeats: date(field)
       case .parent: entry.text(of: field, in: model).map { (cut("part of \($0)"), .label) }
