@@ -99,7 +99,11 @@ struct RandomTodos {
       if number(below: 3) == 0 {
         todo.title = (todo.tags.map { "@\($0)" } + [todo.title]).joined(separator: " ")
       }
-      if number(below: 4) == 0 { todo.content = text("\n") }
+      // Content that is the word `none` alone comes from no command.
+      if number(below: 4) == 0 {
+        let content = text("\n")
+        todo.content = TodoRules.clears(content) ? nil : content
+      }
       if index > 0, number(below: 4) == 0 { todo.parent = element(of: todos).uid }
       if index > 1, number(below: 4) == 0 { todo.after = [todos[0].uid, todos[index - 1].uid] }
       for field in Self.others where Bool.random(using: &otherNumbers) { todo[field] = field.sample(index) }

@@ -21,7 +21,7 @@ struct CSVCodecTests {
     }
   }
 
-  @Test("todos come back from a table as they were", arguments: Effort.seeds(2))
+  @Test("todos come back from a table as they were", arguments: Effort.seeds(10))
   func roundTrip(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: Self.fragments)
     let todos = random.todos(30)
