@@ -117,13 +117,14 @@ extension DateExpression {
         separator: " ")
       if isUsable(reading) { return [reading] }
     }
-    if ["am", "pm"].contains(words.last) { return [] }
+    // `5.30 pm` is clear.
+    let hasHalf = ["am", "pm"].contains(words.last)
     return alternatives(to: words) { word in
       if word.last == "m", let count = number(word.drop { "+-".contains($0) }.dropLast(), 2...3, 25...999) {
         return ["\(count) min", "\(count) months"]
       }
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.count == 2, let first = number(parts[0], 1...2, 0...23),
+      guard !hasHalf, parts.count == 2, let first = number(parts[0], 1...2, 0...23),
         let second = number(parts[1], 2...2, 13...59)
       else { return [] }
       let isDate = (1...12).contains(first) && second <= CalendarDay.length(ofMonth: first, year: 2_000)
