@@ -214,7 +214,7 @@ private struct ICalendarTodoReader {
     let list = texts.last?.isEmpty == true ? texts.dropLast() : texts
     let own =
       texts.count > 1 ? UnknownField(key: key, texts: list) : UnknownField(own: key, word: item.string)
-    guard OwnFields.canHave(name: own.key), ICalendarCodec.canHave(own) else { return nil }
+    guard ExchangeFormat.ics.holdsByKey(own.key), ICalendarCodec.canHave(own) else { return nil }
     scratch.removeAll()
     scratch.own(own)
     return scratch.hasWritten([item]) ? own : nil
