@@ -43,10 +43,11 @@ struct ScreenOracleTests {
       switch Int.random(in: 0..<10, using: &random) {
       case 0:
         // Another program.
-        let id = before.keys.sorted().randomElement(using: &random) ?? 1
-        let words = [
-          ["add", "Beside"], ["edit", "\(id)", "-p", "low"], ["edit", "\(id)", "--title", "New \(step)"],
-        ]
+        let id = before.keys.sorted().randomElement(using: &random)
+        let edits = id.map { id in
+          [["edit", "\(id)", "-p", "low"], ["edit", "\(id)", "--title", "New \(step)"]]
+        }
+        let words = [["add", "Beside"]] + (edits ?? [])
         guard let command = words.randomElement(using: &random) else { continue }
         let (cursor, marks) = (screen.cursor, screen.marks)
         try screen.runBeside(command)
