@@ -5,7 +5,7 @@ import TodoTestSupport
 /// README and the articles show what really happens: each of their shell blocks is run as it is.
 @Suite("README and the articles")
 struct ReadmeConsoleTests {
-  /// The list in the pictures, used by every block that does not bring its own store.
+  /// The list in the pictures, used by every block that does not begin with a store of its own.
   private static let picture = #"""
     {"title":"Renew the passport","priority":"high","due":"2026-11-18","tags":["errand","papers"]}
     {"title":"Call Zoë about the café in Besançon","priority":"high","due":"2026-11-20T14:30","project":"work/site","tags":["phone"]}
@@ -26,7 +26,7 @@ struct ReadmeConsoleTests {
 
   @Test("every console block shows the real output", arguments: ReadmeDocument.sessions)
   func session(_ session: ReadmeDocument.Session) throws {
-    let home = try session.hasSubshell ? Home() : Self.home()
+    let home = try session.beginsEmpty ? Home() : Self.home()
     let outputs = try Self.run(session.steps.map(\.command), in: home, columns: session.columns)
     try #require(outputs.count == session.steps.count, "not every line was run: \(outputs)")
     for (step, output) in zip(session.steps, outputs) where step.output != output {
@@ -41,16 +41,16 @@ struct ReadmeConsoleTests {
     for document in ReadmeDocument.all where !document.sessions.isEmpty {
       var outputs: [String] = []
       for session in document.sessions {
-        let home = try session.hasSubshell ? Home() : Self.home()
+        let home = try session.beginsEmpty ? Home() : Self.home()
         outputs += try Self.run(session.steps.map(\.command), in: home, columns: session.columns)
       }
       try document.text(showing: outputs).write(toFile: document.path, atomically: true, encoding: .utf8)
     }
   }
 
-  @Test("the user's own list and clock are back after a subshell", arguments: ["README", "Tour"])
-  func subshell(document: String) throws {
-    let session = try #require(ReadmeDocument.sessions.first { $0.document == document && $0.hasSubshell })
+  @Test("the user's own list and clock are back after a subshell")
+  func subshell() throws {
+    let session = try #require(ReadmeDocument.sessions.first { $0.document == "Tour" && $0.hasSubshell })
     #expect(session.steps.last?.command == "exit")
     let home = try Home()
     let after = try Self.run(
@@ -62,7 +62,7 @@ struct ReadmeConsoleTests {
 
   /// Recipes that need something only the tests of their commands have: a machine without the program, or a
   /// remote.
-  private static let tested = ["Start", "Erasing"]
+  private static let tested = ["From source", "Erasing"]
 
   @Test("every recipe works", arguments: ReadmeDocument.scripts.filter { !tested.contains($0.heading) })
   func recipe(script: ReadmeDocument.Script) throws {
@@ -75,7 +75,7 @@ struct ReadmeConsoleTests {
     let sessions = Dictionary(grouping: ReadmeDocument.sessions, by: \.document).mapValues {
       Set($0.map(\.heading))
     }
-    #expect(sessions["README"] == ["A picture", "Tour", "For scripts"])
+    #expect(sessions["README"] == ["One minute", "A picture", "For scripts"])
     #expect(Set(sessions.keys).isSuperset(of: ["Screens", "Tour", "Scripting", "Queries"]))
     #expect(Set(ReadmeDocument.sessions.filter { $0.document == "Screens" }.map(\.columns)) == [60, 80, 120])
     #expect(ReadmeDocument.sessions.allSatisfy { !$0.steps.isEmpty && !$0.isOpen })

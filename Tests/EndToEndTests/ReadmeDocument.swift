@@ -20,6 +20,8 @@ struct ReadmeDocument {
     /// Whether it begins a subshell, with a store of its own.
     var hasSubshell: Bool { steps.first?.command == "bash" }
     var isOpen: Bool { hasSubshell && steps.last?.command != "exit" }
+    /// Whether there are no todos yet.
+    var beginsEmpty: Bool { hasSubshell || heading == "One minute" }
 
     var testDescription: String { "\(document): \(heading), \(columns) columns" }
   }

@@ -30,8 +30,8 @@ struct ReadmeTests {
     let headings = readme.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     #expect(
       headings == [
-        "A picture", "Start", "Install", "How it works", "Tour", "Commands", "For scripts", "Two machines",
-        "Safe", "Fast", "More",
+        "Install", "One minute", "A picture", "Why this one", "What it is not", "Commands", "For scripts",
+        "Two machines", "Safe", "Fast", "For contributors", "More",
       ])
   }
 
@@ -55,9 +55,9 @@ struct ReadmeTests {
     #expect(try rows(of: "For scripts", headed: "exit status") == statuses)
   }
 
-  @Test("the table of forms has a row for every form")
+  @Test("the table of output formats has a row for every format")
   func forms() throws {
-    let rows = try rows(of: "For scripts", headed: "form")
+    let rows = try rows(of: "For scripts", headed: "output")
     #expect(rows.count == OutputForm.allCases.count)
     for flag in [GlobalOptions.plain, GlobalOptions.json, GlobalOptions.ndjson] {
       #expect(rows.contains { $0.contains("`\(flag.row.spelling)`") })
