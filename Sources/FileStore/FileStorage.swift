@@ -3,7 +3,7 @@ import Libc
 /// A store in one file, written so that every reader finds a whole version and no acknowledged change is
 /// lost.
 ///
-/// A change is one transaction: it locks the folder, reads the version in force, writes the new version to a
+/// A change is one transaction: it locks the folder, reads the current version, writes the new version to a
 /// file beside the store, syncs that file and renames it over the store. Readers need no lock.
 package struct FileStorage: Storage {
   package let location: String
@@ -143,7 +143,7 @@ package struct FileStorage: Storage {
 
 /// An event in the history beside a store during a change of the store.
 public enum HistoryEvent: Hashable, Sendable {
-  /// The change is in force but cannot be undone, because its line of history could not be written.
+  /// The change is in effect but cannot be undone, because its line of history could not be written.
   case lost(SystemFailure)
   /// The file under the history's name was not this store's history and was moved to this path.
   case setAside(String)

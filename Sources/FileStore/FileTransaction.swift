@@ -1,16 +1,16 @@
 import Libc
 
-/// One attempt to replace the version of a store in force by a new one, under the store's lock.
+/// One attempt to replace the current version of a store with a new one, under the store's lock.
 struct FileTransaction {
   private let storage: FileStorage
   private let place: StorePlace
   private let lock: FolderLock
-  /// The version in force, or `nil` if there is none.
+  /// The current version, or `nil` if there is none.
   let old: FileVersion?
 
   private var path: String { storage.location }
 
-  /// Takes the lock, then opens the version in force; the caller must call `end`.
+  /// Takes the lock, then opens the current version; the caller must call `end`.
   init(of storage: FileStorage, in place: StorePlace) throws(FileStoreError) {
     let path = storage.location
     let lock = try FileStoreError.writing(
@@ -33,8 +33,8 @@ struct FileTransaction {
 
   var version: any StoreVersion { old ?? MissingVersion(place: place, path: path) }
 
-  /// Returns the result of `change`; an error of `change` counts only if the version that it saw is still in
-  /// force.
+  /// Returns the result of `change`; an error of `change` counts only if the version that it saw is still
+  /// current.
   func result<Answer, Failure: FileFailure>(
     of change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (rewrite: StoreRewrite?, answer: Answer) {
@@ -52,7 +52,7 @@ struct FileTransaction {
     guard current == old?.status else { throw .changed(path: path) }
   }
 
-  /// Puts a new version into force and onto the medium.
+  /// Makes a new version current and brings it to the medium.
   ///
   /// - Parameter suffix: what follows the store's name in the name of a copy of the old version; `nil` makes
   ///   no copy. With a copy, the history is set aside as well.
@@ -133,7 +133,7 @@ struct FileTransaction {
     case failed(SystemFailure)
   }
 
-  /// Writes the line of history before the version that it leads to comes into force.
+  /// Writes the line of history before the version that it leads to takes effect.
   ///
   /// A failure does not stop the change, which then merely cannot be undone.
   private func note(_ line: HistoryLine?, like new: FileStatus) -> HistoryNote {

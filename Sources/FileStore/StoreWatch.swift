@@ -14,7 +14,7 @@ package final class StoreWatch {
   private var stamp: FileStatus?
   /// The name of the store and its real folder.
   private var place: Place?
-  /// The file system of the folder, and whether others change files in it without this system being told.
+  /// The file system of the folder, and whether others change files in it without telling this system.
   private var device: UInt64?
   private var isShared = false
   /// Whether the descriptor may miss changes: the folder is missing, may not be listed, or is on another
@@ -159,7 +159,7 @@ final class FolderEvents {
 
 /// The mounted file systems: `mountinfo` in proc(5).
 struct MountTable {
-  /// The kinds of file system whose files other machines or programs change without this system being told.
+  /// The kinds of file system whose files other machines or programs change without telling this system.
   private static let shared: Set = [
     "9p", "afs", "beegfs", "ceph", "cifs", "coda", "fuse", "gfs2", "glusterfs", "lustre", "nfs", "nfs4",
     "ocfs2", "prl_fs", "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs",

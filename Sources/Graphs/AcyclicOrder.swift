@@ -46,7 +46,7 @@ package struct AcyclicOrder {
     return refused
   }
 
-  /// Moves nodes and their descendants behind another node and its ancestors.
+  /// Moves nodes and their descendants to places after another node and its ancestors.
   private mutating func move(_ nodes: Set<Int>, behind node: Int, _ ancestors: [Int]) {
     let last = places[node]
     let lowest = nodes.map { places[$0] }.min() ?? last

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
   /// Returns the index of the first element that satisfies a condition, or `endIndex` if none does; the
-  /// condition must also hold for every element behind that one.
+  /// condition must also hold for every element after that one.
   @inlinable
   public func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Index {
     var low = startIndex

@@ -1,19 +1,19 @@
-/// An order of listed nodes in which parts stand below their wholes, at any depth.
+/// An order of listed nodes in which children are below their parents, at any depth.
 package struct TreeOrder {
   /// The listed nodes from top to bottom.
   package private(set) var nodes: [Int] = []
-  /// The depth of each node in `nodes`: 0 at the top, 1 for its parts, and so on.
+  /// The depth of each node in `nodes`: 0 at the top, 1 for its children, and so on.
   package private(set) var depths: [Int] = []
 
-  /// Orders listed nodes: parts stand below the node that they are parts of, in the order of the list.
+  /// Orders listed nodes: children are below their parent, in the order of the list.
   ///
-  /// A node whose whole is not listed stands at the top. A cycle of parts begins with its first node in the
-  /// list. Nodes at the top, and nodes below the same whole, stand behind the nodes that they come after.
+  /// A node whose parent is not listed is at the top. A cycle of parents begins with its first node in the
+  /// list. Nodes at the top, and nodes below the same parent, follow the nodes that they come after.
   ///
   /// - Parameters:
   ///   - listed: some of the nodes, in the order of the list.
   ///   - count: the number of all nodes.
-  ///   - parent: returns the node that a node is a part of.
+  ///   - parent: returns the parent of a node.
   ///   - after: returns the nodes that a node comes after.
   package init(of listed: [Int], count: Int, parent: (Int) -> Int?, after: (Int) -> [Int] = { _ in [] }) {
     var isListed = [Bool](repeating: false, count: count)
@@ -37,7 +37,7 @@ package struct TreeOrder {
     }
   }
 
-  /// Returns nodes in their order, but each behind those of them that it comes after; a cycle begins with its
+  /// Returns nodes in their order, but each after those of them that it comes after; a cycle begins with its
   /// first node.
   private static func ordered(_ nodes: [Int], _ after: (Int) -> [Int]) -> [Int] {
     guard nodes.contains(where: { !after($0).isEmpty }) else { return nodes }

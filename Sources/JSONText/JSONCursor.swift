@@ -9,7 +9,7 @@
 
   @usableFromInline var position: Int
   @usableFromInline let base: UnsafePointer<UInt8>
-  /// The offset from which bytes that are examined together might lie behind the text.
+  /// The offset from which bytes that are examined together might be past the end of the text.
   @usableFromInline let end: Int
 
   /// The largest number of bytes that are examined together, from any offset.

@@ -12,7 +12,7 @@ public struct JSONScanner {
 
   @usableFromInline var position: Int
 
-  /// The offset behind the last byte passed that ``JSONWriter`` would not write so; -1 if there was none.
+  /// The offset after the last byte passed that ``JSONWriter`` would not write so; -1 if there was none.
   var deviation = -1
 
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
@@ -49,7 +49,7 @@ public struct JSONScanner {
     }
   }
 
-  /// Continues at an offset of the text, behind a value that another scanner has read.
+  /// Continues at an offset of the text, after a value that another scanner has read.
   public mutating func resume(at offset: Int) {
     position = max(position, min(offset, bytes.count))
     isBeforeFirst = false
@@ -92,7 +92,7 @@ public struct JSONScanner {
   @inline(__always)
   var nextByte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Skips blanks, tabs, line feeds and carriage returns, which RFC 8259, section 2, calls `ws`.
+  /// Skips spaces, tabs, line feeds and carriage returns, which RFC 8259, section 2, calls `ws`.
   @inline(__always)
   mutating func skipWhiteSpace() {
     while offset < bytes.count, bytes[offset].isJSONWhiteSpace {

@@ -144,7 +144,7 @@ extension Todo {
 }
 
 extension Todo {
-  /// Whether both are the same apart from their numbers.
+  /// Whether both are the same apart from their ids.
   func isSame(as other: Todo) -> Bool {
     var numbered = self
     numbered.id = other.id

@@ -50,7 +50,7 @@ struct FieldMerge {
     keepImportsCurrent()
   }
 
-  /// Returns the side with the later `modified`, or else with the greater bytes; a todo's number does not
+  /// Returns the side with the later `modified`, or else with the greater bytes; a todo's id does not
   /// matter.
   static func winner(_ ours: Todo, _ theirs: Todo) -> MergeNote.Side {
     if ours.modified != theirs.modified { return ours.modified > theirs.modified ? .ours : .theirs }

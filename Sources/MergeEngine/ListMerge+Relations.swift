@@ -60,7 +60,7 @@ extension ListMerge {
     forgetConflicts { replaced.contains($0) && $1 == .parent }
   }
 
-  /// Whether a todo is a part of another at any depth, or is that other todo.
+  /// Whether a todo is a subtask of another at any depth, or is that other todo.
   private func isPart(_ uid: TodoUID, of whole: TodoUID) -> Bool {
     var seen: Set<TodoUID> = []
     var next: TodoUID? = uid
@@ -71,10 +71,10 @@ extension ListMerge {
     return false
   }
 
-  /// Breaks the circles that relations of both sides form together, by dropping the relations made last.
+  /// Breaks the loops that relations of both sides form together, by dropping the relations made last.
   mutating func breakCircles() {
     for field in TodoSchema.relations {
-      // Only todos with relations can be in a circle.
+      // Only todos with relations can be in a loop.
       let related = uids { !$0.related(by: field).isEmpty }
       let numbers = Dictionary(uniqueKeysWithValues: zip(related, related.indices))
       let edges = related.enumerated().flatMap { from, uid in
@@ -94,8 +94,7 @@ extension ListMerge {
     }
   }
 
-  /// Returns the relations that close a circle with earlier ones, or none if a single side has the whole
-  /// circle.
+  /// Returns the relations that make a loop with earlier ones, or none if a single side has the whole loop.
   private func closing(_ links: [TodoLink], _ field: TodoField) -> [TodoLink] {
     let relations = Dictionary(grouping: links, by: \.todo).sorted { $0.key.precedes($1.key) }
       .compactMap { uid, links in result[uid].map { datedRelations(field, of: $0, to: links.map(\.other)) } }

@@ -50,7 +50,7 @@ package struct ListMerge {
     merge.completeReopened()
     merge.followRecurrences()
     merge.dropRelationsToRemovedTodos()
-    // Only a merge that gives both sides relations can close a circle.
+    // Only a merge that gives both sides relations can make a loop.
     if merge.hasRelations(beyond: ours), merge.hasRelations(beyond: theirs) { merge.breakCircles() }
     merge.replaceLostParents()
     merge.result.lastID = [base?.lastID ?? 0, ours.lastID, theirs.lastID].max() ?? 0

@@ -15,9 +15,9 @@ public enum MergeNote: Hashable, Sendable {
 
   /// The reason why a relation was dropped.
   public enum RelationLoss: Hashable, Sendable {
-    /// The todo to which the relation leads was removed.
+    /// The target of the relation was removed.
     case removed
-    /// The relation would close a circle with relations of the other side.
+    /// The relation would make a loop with relations of the other side.
     case circle
   }
 

@@ -4,24 +4,24 @@ public import TodoCore
 
 /// The decisions of a merge about which the sides disagreed.
 public struct MergeReport: Hashable, Sendable {
-  /// A todo that got another number, because two todos had the same one.
+  /// A todo that got another id, because two todos had the same one.
   public struct Move: Hashable, Sendable {
     /// The uid of the todo.
     public let uid: TodoUID
-    /// The former number.
+    /// The former id.
     public let old: TodoID
-    /// The new number.
+    /// The new id.
     public let new: TodoID
   }
 
   /// The decisions, one note each.
   public let notes: [MergeNote]
-  /// The todos that got other numbers.
+  /// The todos that got other ids.
   public let moves: [Move]
-  /// The numbers of the todos that the notes name and that are or were here.
+  /// The ids of the todos that the notes name and that are or were here.
   public let ids: [TodoUID: TodoID]
 
-  /// Creates a report of decisions, with the numbers of the todos that they name.
+  /// Creates a report of decisions, with the ids of the todos that they name.
   public init(notes: [MergeNote], moves: [Move] = [], ids: [TodoUID: TodoID] = [:]) {
     self.notes = notes
     self.moves = moves
@@ -75,7 +75,7 @@ extension HistoryConflict {
 extension MergeReport {
   package var lines: [String] { lines(ofRelations: .max) }
 
-  /// The lines for people, with the first dropped relations and the number of the others: if two people have
+  /// The lines to print, with the first dropped relations and the number of the others: if two people have
   /// ordered one plan in two ways, there are as many as the square of the todos.
   package var shortLines: [String] { lines(ofRelations: 20) }
 
@@ -88,23 +88,23 @@ extension MergeReport {
     }
     let rest = dropped - most
     return told.map { "\(name(of: $0.uid)): \(words(for: $0))" }
-      + (rest > 0 ? ["\(rest) more relation\(rest == 1 ? "" : "s") went likewise"] : [])
-      + moves.map { "\($0.old.rawValue) is \($0.new.rawValue) now, since both sides had given out numbers" }
+      + (rest > 0 ? ["\(rest) more link\(rest == 1 ? " was" : "s were") dropped"] : [])
+      + moves.map { "\($0.old.rawValue) is now \($0.new.rawValue): both sides had added todos" }
   }
 
   private func words(for note: MergeNote) -> String {
     switch note {
     case .conflict(let conflict, let side):
-      "\(visible(conflict.field)) was changed on both sides: \(text(of: conflict.kept, in: conflict.field)) "
-        + "\(side == .ours ? "stays" : "is taken"), \(text(of: conflict.lost, in: conflict.field)) is lost"
-    case .keptRemoved(_, let side):
-      side == .ours
-        ? "removed here and changed there, so it is back" : "removed there and changed here, so it stays"
+      "\(visible(conflict.field)) changed on both sides: \(side == .ours ? "kept" : "took") "
+        + text(of: conflict.kept, in: conflict.field)
+        + ", dropped \(text(of: conflict.lost, in: conflict.field))"
+    case .keptRemoved(_, .ours): "you removed it, the other side changed it: restored"
+    case .keptRemoved(_, .theirs): "the other side removed it, you changed it: kept"
     case .relationDropped(_, let field, let other, let reason):
-      "no longer \(field == .parent ? "a part of" : "after") \(name(of: other)), "
-        + (reason == .removed ? "which was removed" : "which would close a circle")
+      "no longer \(field == .parent ? "a subtask of" : "depends on") \(name(of: other)), "
+        + (reason == .removed ? "which was removed" : "because that would make a loop")
     case .followed(_, let next):
-      "what was changed of it is in \(name(of: next)), its next occurrence, as well"
+      "its changes also went to \(name(of: next)), the next occurrence"
     }
   }
 

@@ -2,14 +2,14 @@ public import FileStore
 internal import JSONText
 public import TodoCore
 
-/// The entity store: todos in a document, which lies in a storage.
+/// The entity store: todos in a document, which is in a storage.
 ///
 /// Each module sees only its own part of the store, its `Entity` protocol.
 public struct TodoStore {
   package let storage: any Storage
   /// The last selection, so that the same query need not scan again; `nil` if no front end asks twice.
   package var last: LastSelection?
-  /// The version that one event sees; `nil` if every question opens the version that is in force then.
+  /// The version that one event sees; `nil` if every question opens the version that is current then.
   private var seen: SeenVersion?
 
   /// The path of the store, for messages.
@@ -20,7 +20,7 @@ public struct TodoStore {
     self.storage = storage
   }
 
-  /// Opens the version of the store that is in force, or returns the one that this event has opened.
+  /// Opens the current version of the store, or returns the one that this event has opened.
   package func source() throws(StoreError) -> any StoreVersion {
     if let source = seen?.source { return source }
     let source = try StoreError.passing(try storage.read())
@@ -28,7 +28,7 @@ public struct TodoStore {
     return source
   }
 
-  /// Answers a question from the document that is in force, or from the one that this event has seen.
+  /// Answers a question from the current document, or from the one that this event has seen.
   package func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError)
     -> Answer
   {
@@ -168,8 +168,8 @@ extension TodoStore {
     }
   }
 
-  /// The ids of todos that recent undos removed, by uid, so that todos that return get their old numbers;
-  /// empty if the history does not tell.
+  /// The ids of todos that recent undos removed, by uid, so that todos that return get their old ids;
+  /// empty if the history does not say.
   package func formerIDs(of uids: Set<TodoUID>, in document: StoreDocument) -> [TodoUID: TodoID] {
     let found = try? withHistory(of: document) { log throws(SystemFailure) in
       // So many steps cost no more to search than the change itself.
@@ -192,7 +192,7 @@ extension TodoStore {
   }
 }
 
-/// The names of users' own fields that todos have; none if the store cannot be read, which the command itself
+/// The names of the custom fields that todos have; none if the store cannot be read, which the command itself
 /// reports.
 extension TodoStore: UsedFields {
   package func hasField(named name: String) -> Bool {
@@ -247,7 +247,7 @@ extension HistoryEvent {
     switch self {
     case .lost(let reason): "this change cannot be undone: cannot write the history: \(reason.message)"
     case .setAside(let path):
-      "the history was not that of the store as it was and is kept as \(visible(path)); undo reaches back to this change"
+      "the history did not match the store and is kept as \(visible(path)); undo works back to this change"
     }
   }
 }

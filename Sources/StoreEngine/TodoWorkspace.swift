@@ -23,7 +23,7 @@ package struct TodoWorkspace {
   private var lines: [StoredLine]
   /// The todos that were put in.
   ///
-  /// They lie apart from the entries: of a hundred thousand todos taken from the store, few may change.
+  /// They are kept apart from the entries: of a hundred thousand todos taken from the store, few may change.
   private var put: [Todo] = []
   private var entries: [(id: TodoID, fate: Fate, isTouched: Bool)] = []
   private var placesByID: [Int: Int]
@@ -133,7 +133,7 @@ package struct TodoWorkspace {
     }
   }
 
-  /// Whether the todo with a uid is new or open; `nil` if the workspace does not hold it.
+  /// Whether the todo with a uid is new or open; `nil` if the workspace does not have it.
   package func isLive(_ uid: TodoUID) -> Bool? {
     placesByUID[uid].map { place in
       now(place).map { place >= lines.count || $0.status == .open } ?? false

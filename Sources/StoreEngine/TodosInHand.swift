@@ -24,7 +24,7 @@ package final class TodosInHand: UsedFields {
     answer([]) { document throws(DocumentError) in try document.fieldNames().map(\.wrappedValue) }
   }
 
-  /// The names of users' own fields in all todos except some, each once.
+  /// The names of the custom fields of all todos except some, each once.
   package func ownNames(besides ids: Set<TodoID>) -> [String] {
     answer([]) { document throws(DocumentError) in try document.ownNames(besides: ids).map(\.wrappedValue) }
   }
@@ -47,7 +47,7 @@ package final class TodosInHand: UsedFields {
     }
   }
 
-  /// The todos as they were when they were last changed at some instants, as far as the history tells.
+  /// The todos as they were when they were last changed at some instants, as far as the history shows.
   package func formerTodos(at instants: [TodoID: Instant]) -> [TodoID: Todo] {
     let found = try? store.withHistory(of: document) { log throws(SystemFailure) in
       var found: [TodoID: Todo] = [:]

@@ -21,7 +21,7 @@ package struct GitProgram {
   /// The settings of every call.
   ///
   /// The user's settings must not run programs on the sync's repository, sign commits, or start `gc`, but
-  /// those for reaching remotes stay in force.
+  /// those for reaching remotes stay in effect.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.logAllRefUpdates=false", "core.askPass=",
     "credential.interactive=false", "gc.auto=0", "maintenance.auto=false", "transfer.fsckObjects=true",
@@ -42,7 +42,7 @@ package struct GitProgram {
   /// - Parameters:
   ///   - input: the standard input, or `nil` for none.
   ///   - settings: settings beside those of every call.
-  ///   - quietSSH: whether ssh is told not to ask.
+  ///   - quietSSH: whether ssh must not ask.
   func run(
     _ arguments: [String], input: [UInt8]? = nil, settings: [String] = [], quietSSH: Bool = false
   ) throws(SyncError) -> Answer {
@@ -82,9 +82,9 @@ package struct GitProgram {
     case .notFound: throw .gitMissing
     case .stopped where arguments.contains(remote.url.text):
       throw .timedOut(remote: remote.url.text, seconds: idleTimeout)
-    case .stopped: throw .failed(command: command, words: "it does not answer", folder: folder)
+    case .stopped: throw .failed(command: command, words: "git does not respond", folder: folder)
     case .ended(.killed(let signal)):
-      throw .failed(command: command, words: "ended by signal \(signal)", folder: folder)
+      throw .failed(command: command, words: "killed by signal \(signal)", folder: folder)
     case .ended(.exited(let status)):
       return Answer(status: status, output: result.output, words: GitWords(result.error))
     }

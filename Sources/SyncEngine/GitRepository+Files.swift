@@ -12,7 +12,7 @@ extension GitRepository {
     var files: [SharedFile] = []
     var total = 0
     for line in answer.output.split(separator: 0) {
-      // `<mode> <type> <object> <size>`, with blanks before the size, a tab, and the path.
+      // `<mode> <type> <object> <size>`, with spaces before the size, a tab, and the path.
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { throw unexpectedAnswer("ls-tree") }
       let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)

@@ -118,7 +118,7 @@ package struct GitRepository: Repository {
         "--recurse-submodules=no", "--", remote.url.text, "\(commit.hex):refs/heads/\(remote.branch)",
       ], quietSSH: try hasQuietSSH())
     if answer.status != 0, let hash = answer.words.objectFormat {
-      // An empty remote does not tell its hash before a push, so every commit has to be made again.
+      // An empty remote does not name its hash before a push, so every commit has to be made again.
       try startOver(with: hash)
       return false
     }
@@ -179,7 +179,7 @@ extension GitRepository {
       return .denied(remote: remote.url.text, denial, words: words.reason)
     }
     if words.say("fsck error") || words.say("index-pack failed") || words.say("unpack-objects failed") {
-      return .unsound(file: remote.branch, expected: "sound objects, but git says: \(words.reason)")
+      return .unsound(file: remote.branch, expected: "intact objects, but git says: \(words.reason)")
     }
     if words.isAboutMissingRepository {
       // No repository can be made at the path of a file.
@@ -189,8 +189,8 @@ extension GitRepository {
     return .unreachable(remote: remote.url.text, words: words.reason)
   }
 
-  /// Returns the error for a command of git that succeeded with output that makes no sense.
+  /// Returns the error for a command of git that succeeded with output that cannot be understood.
   func unexpectedAnswer(_ command: String) -> SyncError {
-    .failed(command: command, words: "what it says makes no sense", folder: folder.path)
+    .failed(command: command, words: "git gave an unexpected answer", folder: folder.path)
   }
 }

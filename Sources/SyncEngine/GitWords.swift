@@ -27,7 +27,7 @@ struct GitWords {
   /// The hash of a remote whose commits have another hash than the sync's repository, or `nil` for other
   /// failures.
   ///
-  /// An empty repository tells its hash only on a push, and in other words.
+  /// An empty repository names its hash only on a push, and in other words.
   var objectFormat: GitFolder.Hash? {
     if say("does not support this repository's hash algorithm") { return .sha256 }
     if say("unexpected capabilities^{}") { return .sha1 }

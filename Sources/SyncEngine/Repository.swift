@@ -23,7 +23,7 @@ package protocol Repository {
 
   /// Returns the newest commit in a history that holds the same files as a commit, or `nil` if there is none.
   ///
-  /// After a rewritten past, the twin of an old commit tells which files were there.
+  /// After a rewritten past, the twin of an old commit shows which files were there.
   func twin(of commit: CommitID, in history: CommitID) throws(SyncError) -> CommitID?
 
   /// Makes a commit of the first parent's files with some changes; the same input makes the same commit.
@@ -73,7 +73,7 @@ package struct SharedFile: Hashable, Sendable {
   /// The most files; the layout has 257, and git handles a change file by file.
   package static let mostFiles = 4_096
 
-  /// Returns whether a path is that of a part of a list; other files on the branch are ignored.
+  /// Returns whether a path is that of a file of a list; other files on the branch are ignored.
   package static func isPart(_ path: String) -> Bool {
     if path.utf8.elementsEqual(manifest.utf8) { return true }
     return path.utf8.starts(with: folder.utf8) && path.utf8.reversed().starts(with: suffix.utf8.reversed())

@@ -155,7 +155,7 @@ extension SharedHead {
 /// Reads shared lists from commits, and a file that is in several commits only once.
 ///
 /// Data from a remote is not trusted: every line has to pass the store's checks, or the whole list is
-/// refused.
+/// rejected.
 struct SharedTreeReader {
   let repository: any Repository
   /// The name of the remote, for messages.

@@ -22,9 +22,9 @@ public enum SyncError: Failure, Hashable {
   public enum Mismatch: Hashable, Sendable {
     /// The branch holds something other than todos.
     case otherContent
-    /// The branch holds another list than the one that this store was synced with.
+    /// The branch has a different list from the one that this store was synced with.
     case otherList
-    /// The remote repository knows only a part of its past.
+    /// The remote repository lacks part of its history.
     case shallow
   }
 
@@ -65,9 +65,9 @@ public enum SyncError: Failure, Hashable {
   indirect case elsewhere(SyncError, remote: String, branch: String?)
   /// The remote refuses to send or receive; `words` is what git says.
   case denied(remote: String, Denial, words: String)
-  /// The remote does not hold the list of this store.
+  /// The remote does not have the list of this store.
   case foreign(remote: String, Mismatch)
-  /// The shared list has a later format.
+  /// The shared list has a newer format.
   case newerVersion(Int)
   /// A file of the shared list is damaged; the line counts from 1, and is `nil` for the whole file.
   case unsound(file: String, line: Int? = nil, expected: String)
@@ -92,34 +92,35 @@ public enum SyncError: Failure, Hashable {
       "a sync needs git \(GitVersion.least) or later, and this is \(visible(version))"
     case .gitUnusable(let words): "git does not work here\(Self.reason(words))"
     case .malformedRemote(_, .empty): "a remote repository needs a name"
-    case .malformedRemote(_, .password): "a URL with a password is not taken: it would be stored and shown"
+    case .malformedRemote(_, .password): "the URL has a password, which todo would store and show"
     case .malformedRemote(let text, .kind(let kind)):
-      "\(quoted(text ?? "")) is for \(quoted(kind)), which is not used"
-    case .malformedRemote(let text, .notPlain): "\(quoted(text ?? "")) is no repository"
-    case .malformedBranch(let name): "\(quoted(name)) is no name of a branch"
-    case .scratchStore: "the scratch store is gone when the command ends, so it is not shared"
+      "\(quoted(text ?? "")) begins with \(quoted(kind)), which todo does not support"
+    case .malformedRemote(let text, .notPlain): "\(quoted(text ?? "")) is not a repository"
+    case .malformedBranch(let name): "\(quoted(name)) is not a valid branch name"
+    case .scratchStore: "cannot sync :memory:, which is gone when the command ends"
     case .unreachable(let remote, let words), .noRepository(let remote, _, let words):
       "cannot reach \(visible(remote))\(Self.reason(words))"
     case .elsewhere(let reason, _, _): reason.message
     case .timedOut(let remote, let seconds): "\(visible(remote)) has sent nothing for \(tidy(seconds)) s"
-    case .denied(let remote, .content, let words): "\(visible(remote)) takes no changes\(Self.reason(words))"
-    case .denied(let remote, _, let words): "\(visible(remote)) lets nobody in\(Self.reason(words))"
+    case .denied(let remote, .content, let words):
+      "\(visible(remote)) rejected your changes\(Self.reason(words))"
+    case .denied(let remote, _, let words): "\(visible(remote)) denied access\(Self.reason(words))"
     case .foreign(let remote, .otherContent):
-      "the branch of \(visible(remote)) holds something else than todos"
+      "the branch of \(visible(remote)) holds something other than todos"
     case .foreign(let remote, .otherList):
-      "the branch of \(visible(remote)) holds another list than this store was synced with"
+      "the branch of \(visible(remote)) has a different list from the one this store was synced with"
     case .foreign(let remote, .shallow):
-      "\(visible(remote)) is a shallow repository, which knows only part of its past"
+      "\(visible(remote)) is a shallow repository: part of its history is missing"
     case .newerVersion(let version):
       "the shared list has format version \(version), which this todo cannot read"
     case .unsound(let file, let line?, let expected):
       "the shared list is damaged in \(visible(file)), line \(line): expected \(visible(expected))"
     case .unsound(let file, nil, let expected):
       "the shared list is damaged in \(visible(file)): expected \(visible(expected))"
-    case .locked(_, let seconds): "another sync of this store has not ended for \(tidy(seconds)) s"
-    case .outrun(let remote, let attempts): "others changed \(visible(remote)) \(attempts) times meanwhile"
+    case .locked(_, let seconds): "another sync of this store is still running after \(tidy(seconds)) s"
+    case .outrun(let remote, let attempts): "others pushed to \(visible(remote)) first, \(attempts) times"
     case .stuck(let remote, let attempts):
-      "\(visible(remote)) did not let its branch be changed \(attempts) times, though nobody else changed it"
+      "\(visible(remote)) did not update its branch in \(attempts) attempts, though nobody else changed it"
     case .strangeOwner(let path): "\(visible(path)) belongs to another user"
     case .unwritable(let path, let reason): "cannot write \(visible(path)): \(reason.message)"
     case .failed(let command, let words, _): "git \(command) failed\(Self.reason(words))"
@@ -140,8 +141,7 @@ public enum SyncError: Failure, Hashable {
     switch self {
     case .noRemote: .usage
     case .gitMissing, .gitOutdated, .gitUnusable: .gitMissing
-    case .malformedRemote, .malformedBranch: .refused
-    case .scratchStore: .refused
+    case .malformedRemote, .malformedBranch, .scratchStore: .refused
     case .unreachable, .noRepository, .timedOut: .unreachable
     case .elsewhere(let reason, _, _): reason.code
     case .denied: .denied
@@ -159,21 +159,21 @@ public enum SyncError: Failure, Hashable {
   /// Returns the advice; `remote` is `nil` for the remembered one, and `branch` if none has to be named.
   private func advice(remote: String? = nil, branch: String? = nil) -> Advice {
     switch self {
-    case .noRemote: "to share it, name one: \(command: "sync") <path or URL>"
+    case .noRemote: "to share it: \(command: "sync") <path or URL>"
     case .gitMissing: "install git, and try again"
     case .gitOutdated: "install a newer git, and try again"
-    case .gitUnusable: "put that right first, then try again"
+    case .gitUnusable: "fix that, then try again"
     case .malformedRemote(_, .password):
-      "write the URL without a password, and let git keep that: \(Self.keepPassword)"
+      "leave the password out of the URL, and let git keep it: \(Self.keepPassword)"
     case .malformedRemote(let text?, .kind(let kind)):
       Self.inLowerCase(text, of: kind).map { .replace(with: $0) } ?? Self.writeRemote
     case .malformedRemote: Self.writeRemote
     case .malformedBranch: "write a name such as todo or work"
     case .scratchStore: .nameStore
     case .noRepository(_, let path?, _):
-      "your changes are kept here; check the path, or make one there: git init --bare \(word: path)"
+      "your changes are kept here; check the path, or create a repository there: git init --bare \(word: path)"
     case .noRepository(_, nil, _):
-      "your changes are kept here; check the name, or make the repository there first"
+      "your changes are kept here; check the name, or create the repository there first"
     case .unreachable, .timedOut, .outrun:
       """
       your changes are kept here; try again later: \
@@ -182,10 +182,10 @@ public enum SyncError: Failure, Hashable {
     case .elsewhere(let reason, let remote, let branch): reason.advice(remote: remote, branch: branch)
     case .stuck:
       """
-      your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, \
+      your changes are kept here; if no git is running there, remove the branch's .lock in refs/heads there, \
       then sync again
       """
-    case .denied(_, .ssh(let host), _): "connect once by hand, and answer what it asks: ssh \(word: host)"
+    case .denied(_, .ssh(let host), _): "connect once by hand, and answer its questions: ssh \(word: host)"
     case .denied(let remote, .credentials, _):
       "let git keep the password, and log in once: \(Self.keepPassword); git ls-remote \(word: remote)"
     case .denied(_, .ownership(let path), _):
@@ -194,18 +194,18 @@ public enum SyncError: Failure, Hashable {
       "your changes are kept here; name another branch with \(option: "branch"), or another repository"
     case .foreign(_, .otherList):
       """
-      name another branch with \(option: "branch"); to join both lists, put this store aside, sync, and \
-      \(command: "merge") the old one
+      name another branch with \(option: "branch"); to join both lists, move this store away, sync, then merge \
+      it: \(command: "merge") <old store>
       """
-    case .foreign(_, .shallow): "have it fetch the rest: git fetch --unshallow"
+    case .foreign(_, .shallow): "in that repository: git fetch --unshallow"
     case .newerVersion: .useNewerProgram
-    case .unsound: "nothing was changed; put the branch back to a sound commit with git"
+    case .unsound: "nothing was changed; reset the branch to an intact commit with git"
     case .locked: .waitLonger
     case .strangeOwner: "nothing was changed; run todo as the user who owns it"
     case .unwritable: .checkFolder
     case .failed(_, _, let folder):
       """
-      your changes are kept here; delete what git keeps there, and try again: \
+      your changes are kept here; delete the local git cache, and try again: \
       rm -r \(word: "\(folder)/\(GitFolder.name)")
       """
     }

@@ -172,7 +172,7 @@ extension SyncMemory {
   package func status(atRevision revision: Int, synced: String?) -> SyncStatus? {
     guard let remote = (try? remote()) ?? nil else { return nil }
     let last = (try? lastSync()) ?? nil
-    // A store that was restored from a backup, or copied, has another past than the noted one.
+    // A store that was restored from a backup, or copied, has a different past from the noted one.
     let sent = last?.revision ?? 0
     let unsent = last?.commit.hex == synced && sent <= revision ? revision - sent : nil
     return SyncStatus(remote: remote.url.text, branch: remote.branch, lastSync: last?.time, unsent: unsent)
@@ -208,6 +208,6 @@ public struct SyncStatus: Hashable, Sendable {
   public let branch: String
   /// The time of the last sync, or `nil` if it is not known.
   public let lastSync: Instant?
-  /// The number of steps made here since the last sync, or `nil` if it is not known.
+  /// The number of changes made here since the last sync, or `nil` if it is not known.
   public let unsent: Int?
 }

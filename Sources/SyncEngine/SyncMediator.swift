@@ -57,7 +57,7 @@ package struct SyncMediator {
       let newer = older.commit == ours.commit ? theirs : ours
       return SyncMeeting(ours: ours, theirs: theirs, merged: newer, events: events)
     }
-    // After a rewritten past, a commit with the same files tells what both had.
+    // After a rewritten past, a commit with the same files shows what both had.
     var twin: CommitID?
     if let base, isRewritten || bases.isEmpty {
       twin = try repository.twin(of: base.commit, in: theirs.commit)
@@ -220,11 +220,11 @@ package struct SyncMeeting {
 public enum SyncEvent: Hashable, Sendable {
   /// The two lists had nothing in common before; the remote had a number of todos.
   case joined(Int)
-  /// The remote's branch was gone, and was put back.
+  /// The remote's branch was missing, and sync restored it.
   case branchPutBack
   /// The remote's history no longer has the commit of the last sync.
   case rewritten
-  /// Todos of the remote were changed at a time more than a day ahead of now.
+  /// Todos of the remote were changed at a time more than a day in the future.
   case clockAhead
   /// The remote was forgotten, or there was none (`nil`).
   case forgotten(String?)
@@ -237,16 +237,16 @@ public enum SyncEvent: Hashable, Sendable {
     }
   }
 
-  /// The message that tells the event.
+  /// The message about the event.
   package var line: String {
     switch self {
     case .joined(let count):
       "joined a list of \(count == 1 ? "1 todo" : "\(count) todos"); nothing was removed on either side"
-    case .branchPutBack: "the branch was gone at the remote; it was put back"
+    case .branchPutBack: "the branch was missing from the remote; sync restored it"
     case .rewritten: "the remote's history was rewritten"
     case .clockAhead:
-      "some todos were changed more than a day ahead of now; check the clocks of the other machines"
-    case .forgotten(let remote?): "forgot \(visible(remote)); what is there stays there"
+      "some todos were changed more than a day in the future; check the clocks of the other machines"
+    case .forgotten(let remote?): "forgot \(visible(remote)); the list there is unchanged"
     case .forgotten(nil): "there was no remote to forget"
     }
   }

@@ -13,7 +13,7 @@ package struct SearchText: Sendable {
   private let first: UInt8
   private let caseBit: UInt8
 
-  /// Creates a search for these words in this order, with exactly these blanks between them.
+  /// Creates a search for these words in this order, with exactly these spaces between them.
   ///
   /// Words that fold to nothing are found in every text.
   package init(_ words: String) {

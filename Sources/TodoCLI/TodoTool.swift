@@ -81,10 +81,7 @@ public struct TodoTool {
     do throws(TodoError) {
       // In a script that forgot to say what to change, an editor would wait forever.
       if case .openTodoEditor(let pick, let use) = route, !environment.isInteractive {
-        if case .refs(let refs) = pick, use == .none, refs.map(\.namesOne) == [true] {
-          throw .nothingToChange
-        }
-        guard case .misread = pick else { throw .manyTodosToEdit }
+        guard case .misread = pick else { throw use == .none ? .nothingToChange : .manyTodosToEdit }
       }
       if route.needs.opensScreen, !environment.isInteractive {
         throw .unusable("\(arguments.command.name) needs a terminal", .listTodos)
@@ -134,7 +131,7 @@ public struct TodoTool {
 
   /// Returns the settings, which are read at most once, or the defaults if the config is turned off.
   ///
-  /// - Throws: the first mistake in the config, whatever the command, since a config is never half in force.
+  /// - Throws: the first mistake in the config, whatever the command, since a config never applies in part.
   mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
     if isOff { return Settings() }
     if let configured { return configured }
@@ -157,7 +154,7 @@ public struct TodoTool {
     report(problem, status, asJSON: options.form == .json || options.form == .ndjson, on: console)
   }
 
-  /// Reports a command line that makes no sense, in JSON if it asks for JSON.
+  /// Reports a command line that todo cannot understand, in JSON if it asks for JSON.
   ///
   /// The words are compared as bytes, since the mistake may be that they are not text.
   private func report(_ problem: ProblemModel, of words: [[UInt8]]) -> ExitStatus {
@@ -196,10 +193,10 @@ public struct TodoTool {
 }
 
 extension ProblemModel {
-  /// Creates the problem of words that make no sense, which also says what their alias stands for.
+  /// Creates the problem of words that todo cannot understand, which also says what their alias stands for.
   package init(_ error: UsageError, in line: CommandWords? = nil) {
     let alias = line?.alias.map {
-      "\"\(visible($0.name))\" is an alias of: \(visible($0.words.joined(separator: " ")))"
+      "\"\(visible($0.name))\" is an alias for: \(visible($0.words.joined(separator: " ")))"
     }
     // A suggestion repeats what was typed, line ends included.
     let advice = error.advice(in: CommandTable.tool).map { visible($0) } + [alias].compactMap(\.self)

@@ -10,7 +10,7 @@ public enum Release {
   /// dollar signs (gitattributes(5), `export-subst`), and nothing does in a working copy.
   private static let (commit, tag) = ("$Format:%H$", "$Format:%(describe:tags)$")
 
-  /// The version, followed by the source of a build that is no release.
+  /// The version, followed by the source of a build that is not a release.
   package static var words: String { words(commit: commit, tag: tag) }
 
   package static func words(commit: String, tag: String) -> String {

@@ -14,7 +14,7 @@ public struct TodoApp {
   public let clock: () -> Moment
   /// The editor in which the user changes a text.
   public let editor: any TodoEditor.TextEditor
-  /// The named queries and the user's own fields.
+  /// The named queries and the custom fields.
   public let views: QueryViews
 
   /// Creates an app for a store.
@@ -103,7 +103,7 @@ public struct TodoApp {
     return TodoHistoryPresenter(view: view, interactor: interactor, router: router, moment: moment)
   }
 
-  /// Returns a presenter of what was done, added and given up, and when, for the todos that match a query or
+  /// Returns a presenter of what was done, added and cancelled, and when, for the todos that match a query or
   /// for all.
   public func review(
     in view: any TodoReview.View, _ router: any TodoReview.Router, matching query: String? = nil

@@ -64,7 +64,7 @@ private struct ScreenEditor: TodoEditor.TextEditor {
 /// KB.
 final class ScreenLoop {
   /// In seconds: how often a store is checked whose changes the system does not report, how long the list is
-  /// not read again for changes by other programs, and how long nobody types before a line's meaning is told.
+  /// not read again for others' changes, and how long nobody types before a line's meaning is spoken.
   private static let (pollInterval, restTime, pauseTime) = (2.0, 0.1, 1.0)
 
   private var state: ScreenState
@@ -74,7 +74,7 @@ final class ScreenLoop {
   private let watch: StoreWatch?
   /// Whether the list was just read for a change by another program.
   private var isResting = false
-  /// Tells changes in lines; `nil` if frames are shown.
+  /// Speaks changes in lines; `nil` if frames are shown.
   private var voice: LinearVoice?
   private var effects: [ScreenEffect] = []
   /// The signal that ends the process, or 0 for none, once the screen is left; `nil` before that.
@@ -139,10 +139,10 @@ final class ScreenLoop {
     }
   }
 
-  /// A width at which no told line is cut.
+  /// A width at which no spoken line is cut.
   private static let widthOfLines = 100_000
 
-  /// The window's size, or one that every told line fits into.
+  /// The window's size, or one that every spoken line fits into.
   private var size: ScreenSize {
     guard voice != nil else { return terminal.size }
     return ScreenSize(columns: Self.widthOfLines, rows: max(terminal.size.rows, ScreenLayout.least.rows))

@@ -163,7 +163,7 @@ private final class ScreenRouter: TodoRouter {
 
   func openStep(_ step: TodoHistoryModel.Step) -> Outcome {
     let todos = step.step.changes.map { [StyledText("\($0.todo.id.rawValue)  \($0.todo.title)")] }
-    let title: DisplayText = "step \(step.step.revision): \(step.step.command), \(step.timeLabel)"
+    let title: DisplayText = "change \(step.step.revision): \(step.step.command), \(step.timeLabel)"
     stack.open(
       TextPane(title, of: .history, width: width) { [palette] width in
         let details = TextPane.lines(width: width, palette) { $0.showDetails(of: step) }

@@ -70,10 +70,14 @@ enum Grocer {
     "completions", summary: "prints a script for a shell",
     arguments: [ArgumentDeclaration("shell", .one, help: "which shell", choices: ["bash", "zsh", "fish"])])
 
+  static let hidden = CommandDeclaration("__price", summary: "for a program", isHidden: true)
+
   static let tool = ToolDeclaration(
     "grocer", summary: "keeps a shopping list", version: "1.2", options: [file.row, json.row],
-    groups: [
-      ("SHOPPING", [list, add, buy, rename, undo]), ("THE REST", [completions, .help([])]),
+    commands: [list, add, buy, rename, undo, hidden, completions, .help([])],
+    topics: [
+      HelpTopic(
+        "options", summary: "for every command", lists: .options, page: page("All of them mix freely.\n"))
     ],
     defaultCommand: "list",
     shorthands: [
@@ -85,12 +89,11 @@ enum Grocer {
     synonyms: Synonyms(Array("fetch -> buy\neverything -> list --all".utf8)),
     page: page(
       """
-      Exit status: 0 when all went well.
+      Shopping
+        add, buy  Write down, and cross out, what is needed
 
-      EXAMPLES
-        grocer add Milk
-            adds milk
-
+      Exit status: 0 when all went well,
+      1 when not.
       """))
 
   /// A page with this text.

@@ -23,9 +23,9 @@ struct BatchSurpriseTests {
     let warnings = result.error.split(separator: "\n").filter { $0.hasPrefix("todo: warning: ") }
     #expect(
       warnings == [
-        "todo: warning: Due: kept as a field of yours; did you mean due?",
-        "todo: warning: tag: kept as a field of yours; did you mean tags?",
-        "todo: warning: priorty: kept as a field of yours; did you mean priority?",
+        "todo: warning: Due: kept as a custom field; did you mean due?",
+        "todo: warning: tag: kept as a custom field; did you mean tags?",
+        "todo: warning: priorty: kept as a custom field; did you mean priority?",
       ])
     if form == "-n" { return }
     #expect(try home.store.contains("\"Due\":\"fri\""))
@@ -33,7 +33,7 @@ struct BatchSurpriseTests {
     #expect(!again.error.contains("warning"))
     // A key can also resemble a field that the todo itself has.
     let near = try home.todo("apply", "-", form, input: #"{"id":2,"Client":"x"}"#)
-    #expect(near.error.contains("todo: warning: Client: kept as a field of yours; did you mean client?\n"))
+    #expect(near.error.contains("todo: warning: Client: kept as a custom field; did you mean client?\n"))
   }
 
   @Test("changes to the user's own fields are shown by name, and data kept for a format is not shown")
@@ -54,7 +54,7 @@ struct BatchSurpriseTests {
     let input =
       #"{"uid":"a","title":"A","parent":"nowhere","after":["u-1","b"]}"# + "\n" + #"{"uid":"b","title":"B"}"#
     let result = try home.todo("apply", "-", form, input: input)
-    #expect(result.error.contains("todo: warning: 2: parent names no todo: nowhere\n"))
+    #expect(result.error.contains("todo: warning: 2: parent names a missing todo: nowhere\n"))
     #expect(!result.error.contains("u-1") && !result.error.contains(": b\n"))
     if form == "-n" { return }
     #expect(try !home.todo("apply", "-", form, input: input).error.contains("warning"))
@@ -64,7 +64,7 @@ struct BatchSurpriseTests {
   func removed() throws {
     let input = #"{"uid":"c","title":"C","after":["u-1"]}"# + "\n" + #"{"uid":"u-1","removed":true}"#
     let result = try home.todo("apply", "-", input: input)
-    #expect(result.error == "todo: warning: 2: after names no todo: u-1\n")
+    #expect(result.error == "todo: warning: 2: after names a missing todo: u-1\n")
   }
 
   @Test("a number in a relation is the id of a todo")
@@ -93,7 +93,7 @@ struct BatchSurpriseTests {
     let result = try home.shell("bash", line)
     #expect(result.status != 0)
     #expect(result.error.split(separator: "\n").count == 2)
-    #expect(result.error.hasSuffix("\nnothing was changed; write one object on a line, as jq -c does\n"))
+    #expect(result.error.hasSuffix("\nnothing was changed; put each object on one line, as jq -c does\n"))
     try home.shell("bash", "todo list --json | jq . | todo apply - -q").expect()
   }
 
@@ -107,7 +107,8 @@ struct BatchSurpriseTests {
     try home.todo("edit", "1", "--tag=-none-such", "-q").expect("1\n")
     // Objects are taken as they are, so that a list can be applied again.
     try home.todo("apply", "-", "-q", input: #"{"id":1,"tags":["@home"]}"#).expect("1\n")
-    try home.shell("bash", "todo list --ndjson | todo apply - --json").expect("[]\n", error: "0 todos\n")
+    try home.shell("bash", "todo list --ndjson | todo apply - --json").expect(
+      "[]\n", error: "no todos to change\n")
     try home.todo("list", "-q", "tag:home").expect("1\n")
   }
 }

@@ -19,8 +19,9 @@ struct BatchTests {
     let result = try home.todo("apply", "-", input: feed).expectFailure(
       status, sourceLocation: sourceLocation)
     #expect(result.error.hasPrefix("todo: \(message)\n"), "\(result.error)", sourceLocation: sourceLocation)
+    let lines = message.hasPrefix("line ") ? "line" : "lines"
     #expect(
-      result.error.hasSuffix("\nnothing was changed; every line must be good\n"),
+      result.error.hasSuffix("\nnothing was changed; fix the \(lines) and try again\n"),
       sourceLocation: sourceLocation)
     #expect(try home.files == before, sourceLocation: sourceLocation)
   }
@@ -65,15 +66,15 @@ struct BatchTests {
       ),
       (
         "{\"id\":1,\"ifModified\":\"2020-01-01T00:00:00Z\",\"title\":\"x\"}", 4,
-        "line 1: todo 1 was changed: its modified is 2026-11-20T09:00:00Z, not that of ifModified"
+        "line 1: todo 1 was changed: its modified is 2026-11-20T09:00:00Z, not the ifModified you gave"
       ),
       (
         "{\"id\":98}\n{\"id\":99}", 3,
-        "2 lines are refused\n  line 1: no such todo: 98\n  line 2: no such todo: 99"
+        "2 lines have errors\n  line 1: no such todo: 98\n  line 2: no such todo: 99"
       ),
       (
         "{\"id\":98}\n{}", 1,
-        "2 lines are refused\n  line 1: no such todo: 98\n  line 2: a new todo needs a title"
+        "2 lines have errors\n  line 1: no such todo: 98\n  line 2: a new todo needs a title"
       ),
     ])
   func refusals(feed: String, status: Int32, message: String) throws {
@@ -85,7 +86,7 @@ struct BatchTests {
     let result = try home.todo("apply", "-", "--json", input: "{\"id\":98}\n{}\n").expectFailure(1)
     #expect(
       result.error == """
-        {"error":"refused","message":"2 lines are refused","advice":"nothing was changed; every line must be good",\
+        {"error":"refused","message":"2 lines have errors","advice":"nothing was changed; fix the lines and try again",\
         "refs":["98"],"details":["line 1: no such todo: 98","line 2: a new todo needs a title"]}
 
         """)
@@ -122,7 +123,7 @@ struct BatchTests {
     let feed = (1...10_000).map { "{\"uid\":\"feed-\($0)\",\"title\":\"Item \($0)\"}\n" }.joined()
     #expect(
       try home.todo("apply", "-", "-q", input: feed).expect().output.split(separator: "\n").count == 10_000)
-    try home.todo("apply", "-", input: feed).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", input: feed).expect("", error: "no todos to change\n")
     #expect(try home.todo("undo", "-q").expect().output.split(separator: "\n").count == 10_000)
     try home.todo("list", "-q", "--sort", "id").expect("1\n2\n3\n")
   }
@@ -140,7 +141,7 @@ struct BatchTests {
   @Test("empty input is not an error", arguments: ["", "\n\n", "[]", " [ ] "])
   func nothing(feed: String) throws {
     let before = try home.files
-    try home.todo("apply", "-", input: feed).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", input: feed).expect("", error: "no todos to change\n")
     #expect(try home.files == before)
   }
 
@@ -151,7 +152,7 @@ struct BatchTests {
     try home.todo("cancel", "2").expect()
     let before = try home.files
     let list = try home.todo("list", "--all", form).expect().output
-    try home.todo("apply", "-", input: list).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", input: list).expect("", error: "no todos to change\n")
     #expect(try home.files == before)
     try Home().todo("apply", "-", "-q", input: list.replacing(/"id":\d+,/, with: "")).expect("1\n2\n3\n")
   }
@@ -177,7 +178,7 @@ struct BatchTests {
     let feed = #"{"id":1,"content":"one\r\ntwo\r\n"}"#
     try home.todo("apply", "-", "-q", input: feed).expect("1\n")
     try home.todo("show", "1", "--ndjson", "--fields", "content").expect("{\"content\":\"one\\ntwo\\n\"}\n")
-    try home.todo("apply", "-", input: feed).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", input: feed).expect("", error: "no todos to change\n")
     try home.todo("edit", "2", "--content", "one\r\ntwo", "-q").expect("2\n")
     try home.todo("show", "2", "--ndjson", "--fields", "content").expect("{\"content\":\"one\\ntwo\"}\n")
   }
@@ -189,7 +190,7 @@ struct BatchTests {
     }
     try expectRefusal(of: object(509), 1, "line 1: column 529: expected at most 509 levels")
     try home.todo("apply", "-", "-q", input: object(508)).expect("4\n")
-    #expect(try home.todo("check").expect().output.hasPrefix("sound: 4 todos"))
+    #expect(try home.todo("check").expect().output.hasPrefix("intact: 4 todos"))
     try home.todo("undo", "-q").expect("4\n")
   }
 
@@ -200,6 +201,6 @@ struct BatchTests {
       try home.todo("apply", "-", "-q", input: "[\(good)]").expect().output.utf8.count { $0 == 0x0A }
         == 20_000)
     let bad = (1...20_000).map { _ in "{\"due\":0}" }.joined(separator: ",")
-    try expectRefusal(of: "[\(bad)]", 1, "20000 lines are refused\n  line 1: column 9: expected a string")
+    try expectRefusal(of: "[\(bad)]", 1, "20000 lines have errors\n  line 1: column 9: expected a string")
   }
 }

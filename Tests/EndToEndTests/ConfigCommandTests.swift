@@ -108,7 +108,7 @@ struct ConfigCommandTests {
   @Test("a setting cannot be written if the config is turned off or its path is unknown")
   func nowhere() throws {
     try home.todo("config", "list.sort", "due", "--no-config").expectFailure(
-      2, "todo: the config is turned off\nleave out --no-config, and unset TODO_CONFIG where it is empty\n")
+      2, "todo: the config is turned off\nleave out --no-config, and unset TODO_CONFIG if it is empty\n")
     try home.todo("config", "list.sort", "due", environment: ["TODO_CONFIG": ""]).expectFailure(2)
     try home.todo("config", "list.sort", "due", environment: ["HOME": nil]).expectFailure(2)
     try home.todo("config", environment: ["HOME": nil, "TODO_FILE": nil]).expect()

@@ -80,7 +80,7 @@ struct ConfigTests {
   func unknownView() throws {
     try home.todo("@wrk").expect("", error: "did you mean @work?\n")
     try home.todo("rm", "--where", "@phone").expect(
-      "", error: "0 todos\nno tag \"phone\"; todo tags shows all\n")
+      "", error: "no todos to change\nno tag \"phone\"; todo tags shows all\n")
     try home.todo("add", "Call", "-t", "phone").expect()
     try home.todo("list", "-q", "@phone").expect("5\n")
     try home.todo("config", "view.phone.query", "boss").expect()
@@ -94,7 +94,7 @@ struct ConfigTests {
     try configure("[alias]\np = list -P work\n")
     let result = try home.todo("p").expectFailure(2)
     #expect(result.error.hasPrefix("todo: unknown option -P\n"))
-    #expect(result.error.hasSuffix("\"p\" is an alias of: list -P work\n"))
+    #expect(result.error.hasSuffix("\"p\" is an alias for: list -P work\n"))
   }
 
   @Test(
@@ -152,7 +152,7 @@ struct ConfigTests {
       ),
       (
         "[alias]\na = b\nb = a\n", "2:5: circular aliases: a → b → a",
-        "let one of them name a command"
+        "make one of them start with a command"
       ),
       (
         "[list]\nsort = \"due", "2:8: unclosed quote",

@@ -67,7 +67,7 @@ struct DatesTests {
       ("31 nov 9:00", "there is no 31 Nov", "write \"30 Nov 09:00\" or \"1 Dec 09:00\""),
       ("5pm tomorow", "invalid due date", "did you mean \"5pm tomorrow\"?"),
       ("12.25.", "there is no month 25", "did you mean \"25 Dec\"?"),
-      ("14h", "it may mean 14:00 or +14h", "write the one that you mean"),
+      ("14h", "it may mean 14:00 or +14h", "write the one you mean"),
     ])
   func refusals(text: String, reason: String, advice: String) throws {
     let result = try home.todo(["add", "x", "-d", text], environment: Self.berlin)

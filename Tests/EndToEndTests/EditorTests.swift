@@ -58,7 +58,7 @@ struct EditorTests {
         "title:\ndue: 2026-11-21\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nlocation:\nstatus: open\n; due, start: fri, "
       ))
     #expect(
-      lines[4].hasSuffix("\n; lines like these are not stored; the content begins after the blank line\n\n"))
+      lines[4].hasSuffix("\n; todo drops these lines; write notes below the blank line\n\n"))
     #expect(try temporaryNames.isEmpty)
   }
 
@@ -93,7 +93,7 @@ struct EditorTests {
   func noTerminal() throws {
     let result = try home.todo(["edit", "1"], environment: variables("touch opened;"))
     result.expectFailure(
-      2, "todo: nothing to change\nsay what: todo edit 3 --due fri; an editor needs a terminal\n")
+      2, "todo: nothing to change\nadd an option: todo edit 3 --due fri; an editor needs a terminal\n")
     #expect(try home.folder.names == ["tmp dir", "todos.history.ndjson", "todos.json"])
   }
 
@@ -105,9 +105,11 @@ struct EditorTests {
     let result = try edit("1-5", editor: "touch opened;")
     #expect(result.status == 2)
     #expect(result.output.replacing("\r", with: "") == message)
+    let inScript =
+      "todo: nothing to change\nadd an option: todo edit 3 --due fri; an editor needs a terminal\n"
     for words in [["-"], ["1", "2"], ["1-2"], ["--where", "is:any"]] {
       try home.todo(["edit"] + words, input: "1\n", environment: variables("touch opened;")).expectFailure(
-        2, message)
+        2, words == ["-"] ? message : inScript)
     }
     #expect(try !home.folder.names.contains("opened"))
   }
@@ -147,7 +149,8 @@ struct EditorTests {
     let reason = try #require(seen.firstIndex { $0.hasPrefix("; line ") })
     #expect(seen[reason] == "; line 5: invalid due date \"2026-02-30\": there is no 30 Feb 2026")
     #expect(seen[reason + 1].hasPrefix("; write "))
-    #expect(seen[reason + 2] == "; nothing is changed yet; to give up, close the editor without a change")
+    #expect(
+      seen[reason + 2] == "; nothing is changed yet; to cancel, close the editor without changing anything")
     #expect(Array(seen.dropFirst(reason + 3).prefix(2)) == ["title: Call Bob", "Due: 2026-02-30"])
     #expect(try temporaryNames.isEmpty)
   }
@@ -188,7 +191,7 @@ struct EditorTests {
   func conflict() throws {
     let result = try edit("1", editor: "todo done 1 > /dev/null; sed -i.old -e 's/Two/Three/'")
     #expect(result.status == 4)
-    #expect(result.output.hasPrefix("todo: todo 1 was changed by someone else while it was edited\n"))
+    #expect(result.output.hasPrefix("todo: someone else changed todo 1 while you were editing it\n"))
     #expect(try kept.map { $0.hasSuffix("\n\nThree litres\n") } == [true])
     let store = try home.store
     #expect(store.contains("\"status\":\"done\"") && store.contains("Two litres"))

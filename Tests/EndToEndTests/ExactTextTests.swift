@@ -29,9 +29,9 @@ struct ExactTextTests {
     try store("\"uid\":\"u\",\"title\":\"t\",\"\(one)\":1,\"\(two)\":2")
     try home.todo("apply", "-", "-q", input: "{\"id\":1,\"\(two)\":5}").expect("1\n")
     #expect(try home.store.contains("\"\(one)\":1,\"\(two)\":5"))
-    try home.todo("check").expect("sound: 1 todo, revision 2\n")
+    try home.todo("check").expect("intact: 1 todo, revision 2\n")
     try home.todo("undo", "-q").expect("1\n")
-    try home.todo("check").expect("sound: 1 todo, revision 3\n")
+    try home.todo("check").expect("intact: 1 todo, revision 3\n")
     #expect(try home.store.contains("\"\(one)\":1,\"\(two)\":2"))
   }
 
@@ -81,7 +81,7 @@ struct ExactTextTests {
     try home.todo("show", "uid:\(two)", "-q").expect("2\n")
     try home.todo("apply", "-", "-q", input: "{\"uid\":\"\(two)\",\"title\":\"TWO\"}").expect("2\n")
     try home.todo("add", "again", "--uid", two).expectFailure(1)
-    try home.todo("check").expect("sound: 2 todos, revision 3\n")
+    try home.todo("check").expect("intact: 2 todos, revision 3\n")
   }
 
   @Test("lookalike tags are told apart")

@@ -19,23 +19,23 @@ struct HistoryDamageTests {
 
   /// The warning of a command that has set aside a file that was not the store's history.
   private var setAside: String {
-    "todo: warning: the history was not that of the store as it was and is kept as "
-      + "\(home.folder.path(of: Self.history + ".aside")); undo reaches back to this change\n"
+    "todo: warning: the history did not match the store and is kept as "
+      + "\(home.folder.path(of: Self.history + ".aside")); undo works back to this change\n"
   }
 
   /// Expects that nothing can be undone, for that reason.
   private func expectNothingToUndo(_ reason: String, _ advice: String? = nil) throws {
     try home.todo("undo").expectFailure(
       1,
-      "todo: there is nothing to undo: \(reason)\n"
-        + (advice ?? "todo log shows what has been changed, undone and redone") + "\n")
+      "todo: nothing to undo: \(reason)\n"
+        + (advice ?? "to see all changes: todo log") + "\n")
   }
 
   /// Expects that the file is recognised as not being the store's history.
   private func expectForeign() throws {
     try expectNothingToUndo(
       "\(home.folder.path(of: Self.history)) is not the history of this store as it is now",
-      "the next change sets it aside and begins a new one; the todos are not affected")
+      "the next change sets it aside and starts a new history; your todos are not affected")
   }
 
   /// Expects that the todos can be listed and changed, and the change undone; a file that is set aside first
@@ -97,22 +97,22 @@ struct HistoryDamageTests {
     try home.todo("check").expectFailure(
       5,
       """
-      todo: the history \(path) is damaged before revision 3; the store itself is sound
-      undo reaches back to there; todo check --repair keeps that much, and a copy of the rest
+      todo: the history \(path) is damaged before revision 3; the store itself is intact
+      undo works back to that revision; todo check --repair keeps that part and a copy of the rest
 
       """)
     try home.todo("undo", "2").expectFailure(
       1,
       """
-      todo: only 1 step can be undone: the history is damaged before revision 3
-      todo log shows what has been changed, undone and redone
+      todo: only 1 change can be undone: the history is damaged before revision 3
+      to see all changes: todo log
 
       """)
     try home.todo("check", "--repair").expect(
-      "sound: 1 todo, revision 3\nnote: the history is repaired; the old one is kept as \(path).aside\n")
+      "intact: 1 todo, revision 3\nnote: the history is repaired; the old one is kept as \(path).aside\n")
     #expect(try home.folder.text(of: Self.history) == lines[2] + "\n")
     #expect(try home.folder.text(of: Self.history + ".aside") == lines.joined(separator: "\n"))
-    try home.todo("check").expect("sound: 1 todo, revision 3\n")
+    try home.todo("check").expect("intact: 1 todo, revision 3\n")
     try home.todo("undo").expect("1\topen\t\t\t\t\tTwo\n")
     try expectNothingToUndo("the history begins at revision 3")
     try expectGoingOn()
@@ -230,7 +230,7 @@ struct HistoryDamageTests {
     try home.shell("sh", "chmod \(String(mode, radix: 8)) \(Self.history)").expect()
     if mode == 0 {
       let undo = try home.todoWithoutPrivileges(["undo"]).expectFailure(5)
-      #expect(undo.error.hasPrefix("todo: cannot read the history beside "), "\(undo.error)")
+      #expect(undo.error.hasPrefix("todo: cannot read the history of "), "\(undo.error)")
     }
     let result = try home.todoWithoutPrivileges(["reopen", "1", "-q"])
     #expect(result.status == 0 && result.output == "1\n")

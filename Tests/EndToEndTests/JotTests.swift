@@ -25,14 +25,14 @@ struct JotTests {
   func misread() throws {
     for form in ["--text", "--plain", "--json", "--ndjson"] {
       let result = try home.todo("jot", "write", "letter", "31", "nov", form)
-      #expect(result.status == 0 && result.error == "kept in the title: \"31 nov\" is no date\n")
+      #expect(result.status == 0 && result.error == "\"31 nov\" is not a date; kept in the title\n")
     }
     #expect(try home.todo("jot", "write", "letter", "31", "nov", "-q").error.isEmpty)
     let many = try home.todo("jot", "-", "--plain", input: "a 31 nov\n\nb fri\nc due:never\n")
     #expect(
       many.error == """
-        line 1 (todo 6): kept in the title: "31 nov" is no date
-        line 4 (todo 8): kept in the title: "due:never" is no date
+        line 1 (todo 6): "31 nov" is not a date; kept in the title
+        line 4 (todo 8): "due:never" is not a date; kept in the title
 
         """)
   }
@@ -63,7 +63,7 @@ struct JotTests {
     let input = "c fri\r\n\r\n\n  \n- [ ] x fri\r\nback\\\n\"unbalanced fri\n!!\n@\n//\n\"due:fri\"\n"
     try home.todo("jot", "-", "--fields", "due,title", input: input).expect(
       "2026-11-27\tc\n2026-11-27\t- [ ] x\n\tback\\\n2026-11-27\t\"unbalanced\n\t!!\n\t@\n\t//\n\tdue:fri\n",
-      error: "line 10 (todo 7): kept in the title: \"//\" has nothing behind it\n")
+      error: "line 10 (todo 7): \"//\" has nothing after it; kept in the title\n")
     try home.todo("jot", "-", input: "a\0b fri\n").expectFailure(1)
   }
 

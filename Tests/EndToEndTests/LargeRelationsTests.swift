@@ -29,11 +29,13 @@ struct LargeRelationsTests {
     #expect(circle.error.contains("1 → 20000 → 19999 → 19998 → 19997 → 19996 → … 19992 more … → 3 → 2 → 1\n"))
     #expect(try home.todo("edit", "1", "--parent", last).status == 1)
     try home.todo("edit", last, "--after", "1", "--parent", "3", "-q").expect("\(last)\n")
-    try home.todo("done", "1", "--text").expect("Done 1  T1\n  still open: 2 T2, 3 T3\nFree now: 2 T2\n")
+    try home.todo("done", "1", "--text").expect("Done 1  T1\n  still open: 2 T2, 3 T3\nUnblocked: 2 T2\n")
     let shown = try home.todo("show", "2", "--text").expect().output
-    #expect(shown.contains("   part of 1  T1 (done)\n   after 1  T1 (done)\n   before 3  T3\n   0/2 parts\n"))
+    #expect(
+      shown.contains(
+        "   subtask of 1  T1 (done)\n   depends on 1  T1 (done)\n   blocks 3  T3\n   0/2 subtasks\n"))
     try home.todo("rm", "3", "-q").expect("3\n4\n6\n7\n\(last)\n")
     try home.todo("undo", "-q").expect("3\n4\n6\n7\n\(last)\n")
-    #expect(try home.todo("check").expect().output.hasPrefix("sound: \(last) todos, revision "))
+    #expect(try home.todo("check").expect().output.hasPrefix("intact: \(last) todos, revision "))
   }
 }

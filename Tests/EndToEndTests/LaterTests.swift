@@ -37,17 +37,17 @@ struct LaterTests {
     try home.todo("postpone", "1-2", "this fri").expectFailure(
       1,
       """
-      todo: 2 todos are refused; nothing was changed
+      todo: 2 todos cannot change this way; nothing was changed
         cannot postpone todo 1 from Thu 3 Dec to Fri 20 Nov: postpone only moves forward, to today or later
         cannot postpone todo 2 from Tue 24 Nov 14:00 to Fri 20 Nov 14:00: postpone only moves forward, to today or later
-      to set the due date: todo edit 1,2 --due 'this fri'
+      to move to any day: todo edit 1,2 --due 'this fri'
 
       """)
     try home.todo("postpone", "3", "today").expectFailure(
-      1, "todo: todo 3 is due Fri 20 Nov already\nto set the due date: todo edit 3 --due today\n")
+      1, "todo: todo 3 is already due Fri 20 Nov\nto move to any day: todo edit 3 --due today\n")
     try home.todo("skip", "3", "4", "--json").expectFailure(
       1,
-      #"{"error":"refused","message":"todo 4 does not repeat","advice":"to have it come back: "#
+      #"{"error":"refused","message":"todo 4 does not repeat","advice":"to make it repeat: "#
         + #"todo edit 4 --repeat weekly; to move its due date: todo postpone 4","refs":["4"]}"# + "\n")
     #expect(try home.store == store)
   }
@@ -55,7 +55,7 @@ struct LaterTests {
   @Test("postpone of several leaves those that are due then already, or later, and counts them")
   func staying() throws {
     try home.todo("add", "-q", "Late", "-d", "2026-11-18").expect("5\n")
-    let stay = "2 todos stay: they are due then already, or later\n"
+    let stay = "2 todos stay: they are already due then or later\n"
     try home.todo("postpone", "1", "3", "5", "today", "--fields", "id,due").expect(
       "1\t2026-12-03\n3\t2026-11-20\n5\t2026-11-20\n", error: stay)
     try home.todo("log", "-q").expect("r6\nr5\nr4\nr3\nr2\nr1\n")
@@ -66,7 +66,7 @@ struct LaterTests {
     try home.todo("undo", "-q").expect("5\n")
     #expect(
       try home.todo("postpone", "3", "5", "today", "--json").error
-        == "1 todo stays: it is due then already, or later\n"
+        == "1 todo stays: it is already due then or later\n"
     )
     try home.todo("undo", "-q").expect("5\n")
     // A day that has passed is nowhere to be, so that nothing moves.
@@ -75,7 +75,7 @@ struct LaterTests {
       1,
       """
       todo: cannot postpone todo 5 from Wed 18 Nov 2026 to Thu 19 Nov 2026: postpone only moves forward, to today or later
-      to set the due date: todo edit 5 --due 2026-11-19
+      to move to any day: todo edit 5 --due 2026-11-19
 
       """)
     #expect(try home.store == store)
@@ -116,7 +116,7 @@ struct LaterTests {
       """
       Done 3  Plants
         status  open → done
-        repeat  every week → goes on with the next one
+        repeat  every week → moves to the next one
       Added 5  Plants  due Fri 11 Dec  every week
 
       """, error: "dry run: nothing was changed\n")

@@ -83,7 +83,7 @@ struct LogTests {
     try home.todo("log", "-q", "--since", "6", "--limit", "1").expect("r7\n")
     try home.todo("log", "--since", "9").expectFailure(
       1,
-      "todo: revision 9 is beyond the store's revision 8\nread the whole list again: todo list --all --ndjson\n"
+      "todo: there is no revision 9 yet; the latest is 8\nread the whole list again: todo list --all --ndjson\n"
     )
     try home.folder.remove("todos.history.ndjson")
     try home.todo("log", "--since", "6").expectFailure(1)
@@ -101,7 +101,7 @@ struct LogTests {
     arguments: [
       ("x", "\"x\" is neither a revision nor a date"), ("-1", "\"-1\" is neither a revision nor a date"),
       ("", "\"\" is neither a revision nor a date"),
-      ("due+1w", "invalid date \"due+1w\": it cannot count from a todo's own date here"),
+      ("due+1w", "invalid date \"due+1w\": it cannot count from a todo's date here"),
     ])
   func misuse(word: String, message: String) throws {
     let home = try Home()
@@ -112,7 +112,7 @@ struct LogTests {
     try home.todo("log", "--since=yesterdy").expectFailure(
       2, "todo: \"yesterdy\" is neither a revision nor a date\ndid you mean \"yesterday\"?\n")
     try home.todo("log", "--since=fri 9").expectFailure(
-      2, "todo: invalid date \"fri 9\": it may mean fri 9:00 or fri 21:00\nwrite the one that you mean\n")
+      2, "todo: invalid date \"fri 9\": it may mean fri 9:00 or fri 21:00\nwrite the one you mean\n")
   }
 
   @Test("a query matches todos of any status as a step left them, and excludes references")

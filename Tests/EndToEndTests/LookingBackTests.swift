@@ -43,7 +43,7 @@ struct LookingBackTests {
     let output = try home.todoOnTerminal("review", "this", "week", "--color", "never").expect().output
     #expect(
       output.hasPrefix(
-        "This week so far, Mon 16 – Fri 20 Nov: 2 done, 3 added, 1 given up\n\nMon 16 Nov: 3 added\n"))
+        "This week so far, Mon 16 – Fri 20 Nov: 2 done, 3 added, 1 cancelled\n\nMon 16 Nov: 3 added\n"))
     let stats = try home.todoOnTerminal(["stats", "this", "week"], columns: 60).expect().output
     #expect(stats.contains("\u{1B}[1mOpen at the end of each day\u{1B}[0m\n"))
     #expect(
@@ -55,22 +55,22 @@ struct LookingBackTests {
     try home.todo("add", "Late", "-d", "2026-11-18", "-q", environment: Self.day(18)).expect()
     try home.todo("review", "--text").expect(
       """
-      # This week so far, Mon 16 – Fri 20 Nov: 2 done, 4 added, 1 given up
+      # This week so far, Mon 16 – Fri 20 Nov: 2 done, 4 added, 1 cancelled
 
       # Mon 16 Nov: 3 added
-      added  1 One (done), 2 Two (given up), 3 Three
+      added  1 One (done), 2 Two (cancelled), 3 Three
 
       # Tue 17 Nov: 1 done
-      done      1  today 09:00      work/site  One
+      done       1  today 09:00      work/site  One
 
       # Wed 18 Nov: 1 added
       added  4 Late
 
-      # Thu 19 Nov: 1 given up
-      given up  2  yesterday 09:00  work/site  Two
+      # Thu 19 Nov: 1 cancelled
+      cancelled  2  yesterday 09:00  work/site  Two
 
       # Fri 20 Nov: 1 done
-      done      1  today 09:00      work/site  One
+      done       1  today 09:00      work/site  One
 
       # 1 overdue: todo list is:overdue
       # 1 without a date: todo list due:none
@@ -141,7 +141,7 @@ struct LookingBackTests {
       ),
       (
         ["stats", "-q"], 2,
-        "todo: --quiet: numbers of days have no ids\nusage: todo stats [options] [period...]\n"
+        "todo: --quiet: this command has no ids to print\nusage: todo stats [options] [period...]\n"
       ),
     ] as [([String], Int32, String)])
   func refusals(words: [String], status: Int32, error: String) throws {

@@ -123,9 +123,9 @@ struct MergeTests {
     #expect(try run(["merge", "--quiet", "side"]).status == 1)
     let result = try home.todo("list")
     #expect(result.status == 5)
-    #expect(result.error.contains("holds two versions of a merge that git could not make, from line"))
-    let advised = try #require(result.error.split(separator: "to have both merged: ").last)
-    #expect(advised.hasPrefix("todo merge ") && result.error.contains("to have both merged: "))
+    #expect(result.error.contains("has an unresolved git merge, from line"))
+    let advised = try #require(result.error.split(separator: "to merge both versions: ").last)
+    #expect(advised.hasPrefix("todo merge ") && result.error.contains("to merge both versions: "))
     #expect(try home.shell("sh", String(advised)).status == 0)
     #expect(try list() == merged)
     // The driver gives the same result once it is set up.
@@ -160,7 +160,7 @@ struct MergeTests {
     }
     let files = ["base"] + sides
     let result = try home.todo(["merge", "--text"] + files.map { "\($0).json" })
-    #expect(result.error == "2 is 3 now, since both sides had given out numbers\n")
+    #expect(result.error == "2 is now 3: both sides had added todos\n")
     #expect(
       try home.todo("list", "--sort", "id", "--fields", "id,title", "--file", "\(sides[0]).json").output
         == "1\tMilk\n2\tours\n3\ttheirs\n")
@@ -172,7 +172,7 @@ struct MergeTests {
     let store = try home.store
     try home.folder.write("oops", to: "bad.json")
     let result = try home.todo("merge", "bad.json").expectFailure(1)
-    #expect(result.error.contains("todo check --file bad.json --repair keeps all that can be read"))
+    #expect(result.error.contains("todo check --file bad.json --repair keeps everything it can read"))
     #expect(try home.store == store)
     try home.folder.write("oops", to: "todos.json")
     try home.folder.write(store, to: "copy.json")
@@ -216,11 +216,11 @@ struct MergeTests {
     try home.todo("edit", "7-12", "--after", "1-6")
     try home.folder.write(try home.store, to: "ours.json")
     let lines = try home.todo("merge", "theirs.json").error.split(separator: "\n")
-    #expect(lines.count { $0.contains("would close a circle") } == 20)
-    #expect(lines.contains("16 more relations went likewise"))
+    #expect(lines.count { $0.contains("would make a loop") } == 20)
+    #expect(lines.contains("16 more links were dropped"))
     let again = ["TODO_FILE": home.folder.path(of: "ours.json")]
     let json = try home.todo(["merge", "theirs.json", "--json"], environment: again).error
-    #expect(json.split(separator: "would close a circle").count == 37)
+    #expect(json.split(separator: "would make a loop").count == 37)
   }
 
   @Test("other lists and other files beside a store are not copies of it")
@@ -256,7 +256,7 @@ struct MergeTests {
     #expect(
       result.error == """
         {"conflicts":[{"uid":"u","id":1,"field":"title","kept":"Oat","lost":"Soy"}],"moved":[],\
-        "notes":["1: title was changed on both sides: \\"Oat\\" is taken, \\"Soy\\" is lost"]}
+        "notes":["1: title changed on both sides: took \\"Oat\\", dropped \\"Soy\\""]}
 
         """)
   }

@@ -132,8 +132,8 @@ struct MissTests {
       (["tag:phnoe"], "no tag \"phnoe\"; did you mean \"phone\"?"),
       (["projects", "helth"], "no project \"helth\"; did you mean \"health\"?"),
       (["tags", "nope"], "no tag \"nope\"; todo tags shows all"),
-      (["list", "eggs"], "1 done matches: --all"),
-      (["show", "--where", "eggs"], "1 done matches: is:any"),
+      (["list", "eggs"], "hidden: 1 done; to include: --all"),
+      (["show", "--where", "eggs"], "hidden: 1 done; to include: is:any"),
       (["rm", "--where", "high"], "did you mean priority:high?"),
     ])
   func emptyLists(words: [String], hint: String) throws {
@@ -145,7 +145,7 @@ struct MissTests {
     #expect(result.error.split(separator: "\n").count <= 2)
     #expect(try home.todo(words + ["--plain"]).error.split(separator: "\n").last.map(String.init) == hint)
     for form in ["--json", "--ndjson", "-q"] {
-      #expect(try ["", "0 todos\n"].contains(home.todo(words + [form]).error))
+      #expect(try ["", "no todos to change\n"].contains(home.todo(words + [form]).error))
     }
   }
 
@@ -153,7 +153,9 @@ struct MissTests {
   func quickAdd() throws {
     let words = ["add", "Pay", "rent", "due:fri", "#bills", "-p", "h"]
     try home.todoOnTerminal(words + ["--color", "never"])
-      .expect("Added 4  Pay rent due:fri #bills  high\n", error: "todo jot reads dates and marks in a line\n")
+      .expect(
+        "Added 4  Pay rent due:fri #bills  high\n",
+        error: "stored as typed; todo jot reads dates and tags in a line\n")
     try home.todoOnTerminal("add", "Pay rent", "--color", "never").expect("Added 5  Pay rent\n")
     try home.todoOnTerminal(words + ["-n", "--color", "never"])
       .expect("Added 6  Pay rent due:fri #bills  high\n", error: "dry run: nothing was changed\n")
@@ -169,7 +171,8 @@ struct MissTests {
     let odd = try home.store.replacing("\"project\":\"health\"", with: "\"project\":\"health/\"")
     try home.folder.write(odd, to: "todos.json")
     try home.todo("list", "-q", "project:health").expect("1\n")
-    try home.shell("bash", "todo list --all --ndjson | todo apply -").expect("", error: "0 todos\n")
+    try home.shell("bash", "todo list --all --ndjson | todo apply -").expect(
+      "", error: "no todos to change\n")
     #expect(try home.store.contains("\"project\":\"health/\""))
     try home.todo("apply", "-", "-q", input: #"{"id":1,"project":"/health//x"}"#).expect("1\n")
     #expect(try home.store.contains("\"project\":\"health/x\""))

@@ -30,7 +30,8 @@ struct ModifiedTests {
     #expect(result.output == "1\n0\n4\n1\n0\n")
     #expect(
       result.error.hasPrefix(
-        "todo: line 1: todo 1 was changed: its modified is 2026-11-20T09:00:01Z, not that of ifModified\n"))
+        "todo: line 1: todo 1 was changed: its modified is 2026-11-20T09:00:01Z, not the ifModified you gave\n"
+      ))
     try expectTodo(#"02Z","title":"second"#)
   }
 
@@ -101,7 +102,7 @@ struct ModifiedTests {
   func given() throws {
     let before = try home.files
     try home.todo("apply", "-", input: #"{"id":1,"modified":"2020-01-01T00:00:00Z"}"#).expect(
-      "", error: "0 todos\n")
+      "", error: "no todos to change\n")
     #expect(try home.files == before)
     for (instant, next) in [
       ("2026-11-20T10:00:00Z", "2026-11-20T10:00:01Z"), ("9999-12-31T23:59:59Z", "9999-12-31T23:59:59Z"),

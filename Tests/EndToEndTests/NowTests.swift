@@ -112,7 +112,7 @@ struct NowTests {
     try home.todo("add", "Someday").expect()
     let result = try home.todo("today", "--text")
     result.expect("", error: "nothing to do today; todo next shows what comes next\n")
-    try home.todo("today", "--text", "milk").expect("", error: "no todo matches\n")
+    try home.todo("today", "--text", "milk").expect("", error: "no todos match\n")
   }
 
   @Test("a query narrows down today and next", arguments: ["today", "next"])

@@ -35,10 +35,10 @@ struct OddStoreTests {
   func identity(members: String) throws {
     try write(members, #""uid":"other","title":"Other","status":"open","tags":[]"#)
     let before = try home.files
-    #expect(try home.todo("check").expect().output.hasPrefix("sound"))
+    #expect(try home.todo("check").expect().output.hasPrefix("intact"))
     for form in ["--ndjson", "--json"] {
       let list = try home.todo("list", "--all", form).expect().output
-      try home.todo("apply", "-", input: list).expect("", error: "0 todos\n")
+      try home.todo("apply", "-", input: list).expect("", error: "no todos to change\n")
     }
     #expect(try home.files == before)
     let script = "todo list --all --ndjson | jq -c '.priority=\"low\"' | todo apply - -q"
@@ -56,17 +56,19 @@ struct OddStoreTests {
     try home.todo("list", "custom-after:lunch", "--fields", "id,custom-after").expect("1\tlunch\n")
     #expect(try home.todo("show", "2").expect().output.contains("custom-parent  5\n"))
     let list = try home.todo("list", "--ndjson").expect().output
-    try home.todo("apply", "-", input: list).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", input: list).expect("", error: "no todos to change\n")
     let checked = try home.todo("check").expect().output
-    #expect(checked.contains("of todo 1 is read as \"custom-after\"; a repair renames it\n"), "\(checked)")
+    #expect(
+      checked.contains("in todo 1 is read as \"custom-after\"; to rename it, repair the store\n"),
+      "\(checked)")
     #expect(try home.store == before)
     let note =
-      "note: the custom field \"after\" of todo 1 is renamed to \"custom-after\", since after is built in now\n"
+      "note: the custom field \"after\" in todo 1 is now called \"custom-after\", since after is built in\n"
     #expect(try home.todo("check", "--repair", "-n").output.contains(note))
     #expect(try home.store == before)
     #expect(try home.todo("check", "--repair").expect().output.contains(note))
     #expect(try home.store.contains(#""custom-after":"lunch""#) && !home.store.contains(#""parent":"#))
-    try home.todo("check").expect("sound: 2 todos, revision 2\n")
+    try home.todo("check").expect("intact: 2 todos, revision 2\n")
     try home.todo("undo", "-q").expect("1\n2\n")
     #expect(try home.store.contains(#""after":"lunch""#))
     try home.todo("edit", "1", "--after", "2", "-q").expect("1\n")
@@ -105,7 +107,7 @@ struct OddStoreTests {
     let beginning = "repaired: 2 todos, revision 2\nnote: line 2 could not be read: \"\(name)\"\n"
     #expect(repair.hasPrefix(beginning), "\(repair)")
     try home.todo("list", "--fields", "id,tags").expect("1\ta\n2\t\n")
-    try home.todo("check").expect("sound: 2 todos, revision 2\n")
+    try home.todo("check").expect("intact: 2 todos, revision 2\n")
   }
 
   @Test(

@@ -61,7 +61,7 @@ struct QueryErrorTests {
     try home.todo("add", "One").expect()
     let before = try home.files
     for command in ["done", "cancel", "rm", "reopen"] {
-      try home.todo(command, "--where", "nowhere").expect("", error: "0 todos\n")
+      try home.todo(command, "--where", "nowhere").expect("", error: "no todos to change\n")
     }
     #expect(try home.files == before)
   }

@@ -67,7 +67,7 @@ struct QuietTests {
     let files = try home.files
     try home.todo("apply", "-", "-q", input: feed).expect("3\n2\n4\n")
     try home.todo("apply", "-", "-q", "-n", input: feed).expect("3\n2\n4\n")
-    try home.todo("apply", "-", "--plain", input: feed).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", "--plain", input: feed).expect("", error: "no todos to change\n")
     #expect(try home.files == files)
     try home.todo("apply", "-", "-q", input: feed + "{\"uid\":\"x\",\"removed\":true}").expect("3\n2\n4\n")
     let list = try home.todo("list", "--all", "--ndjson").expect().output

@@ -48,7 +48,7 @@ struct ReferenceTests {
   func forms(form: String) throws {
     try home.shell("bash", "todo list \(form) | todo done - -q").expect("1\n2\n")
     try home.shell("bash", "todo list none-such \(form) 2> /dev/null | todo done -").expect(
-      "", error: "0 todos\n")
+      "", error: "no todos to change\n")
     try home.shell("bash", "todo list --all \(form) | todo rm - --dry-run -q 2> /dev/null").expect("1\n2\n")
   }
 

@@ -25,14 +25,14 @@ struct RelationsShownTests {
     try home.todo("edit", "6", "--after", "4", "-q").expect("6\n")
     #expect(
       try shown(4) == [
-        "   part of 2  Move house", "   after 1  Buy paint", "   after 3  Pack (done)",
-        "   before 6  Tidy up",
+        "   subtask of 2  Move house", "   depends on 1  Buy paint", "   depends on 3  Pack (done)",
+        "   blocks 6  Tidy up",
       ])
     #expect(
-      try shown(2) == ["   1/3 parts", "     3  Pack (done)", "     4  Paint the wall", "     5  Drive"])
+      try shown(2) == ["   1/3 subtasks", "     3  Pack (done)", "     4  Paint the wall", "     5  Drive"])
     try home.todo("cancel", "5", "-q").expect("5\n")
-    #expect(try shown(2).first == "   1/2 parts")
-    #expect(try shown(1) == ["   before 4  Paint the wall"])
+    #expect(try shown(2).first == "   1/2 subtasks")
+    #expect(try shown(1) == ["   blocks 4  Paint the wall"])
     try home.todo("add", "-q", "Alone").expect("7\n")
     #expect(try shown(7).isEmpty)
   }
@@ -41,11 +41,13 @@ struct RelationsShownTests {
   func loose() throws {
     try home.todo("apply", "-", "-q", input: "{\"id\":1,\"after\":[\"gone\"],\"parent\":\"lost\"}").expect(
       "1\n",
-      error: "todo: warning: 1: after names no todo: gone\ntodo: warning: 1: parent names no todo: lost\n")
+      error:
+        "todo: warning: 1: after names a missing todo: gone\ntodo: warning: 1: parent names a missing todo: lost\n"
+    )
     #expect(
       try shown(1) == [
-        "   part of uid:lost (no such todo)", "   after uid:gone (no such todo)",
-        "   before 4  Paint the wall",
+        "   subtask of uid:lost (no such todo)", "   depends on uid:gone (no such todo)",
+        "   blocks 4  Paint the wall",
       ])
   }
 
@@ -60,13 +62,13 @@ struct RelationsShownTests {
   @Test("receipts and the log name related todos by their ids and titles")
   func receipts() throws {
     try home.todo("add", "Hang pictures", "--after", "4", "--parent", "2", "--text").expect(
-      "Added 7  Hang pictures  part of 2 Move house  after 4 Paint the wall\n")
+      "Added 7  Hang pictures  subtask of 2 Move house  depends on 4 Paint the wall\n")
     try home.todo("edit", "6", "--after", "7", "--text").expect(
       "Edited 6  Tidy up\n  after  none → 7 Hang pictures\n")
     try home.todo("edit", "6", "--after", "none", "-n", "--text").expect(
       "Edited 6  Tidy up\n  after  7 Hang pictures → none\n", error: "dry run: nothing was changed\n")
     try home.todo("undo", "--text").expect(
-      "# Undid edit of today 09:00\nUndone 6  Tidy up\n  after  7 Hang pictures → none\n")
+      "# Undid edit from today 09:00\nUndone 6  Tidy up\n  after  7 Hang pictures → none\n")
     let log = try home.todo("log", "6", "--text").expect().output
     #expect(log.contains("  after  none → 7 Hang pictures\n"))
     try home.todo("edit", "6", "--after", "7").expect("6\topen\t\t\t\t\tTidy up\n")
@@ -78,7 +80,7 @@ struct RelationsShownTests {
     for options in [["-n"], []] {
       let error = options.isEmpty ? "" : "dry run: nothing was changed\n"
       let result = try home.todo(["done", "3", "--text"] + options).expect(error: error)
-      #expect(result.output.hasSuffix("Free now: 4 Paint the wall\n"))
+      #expect(result.output.hasSuffix("Unblocked: 4 Paint the wall\n"))
     }
     try home.todo("done", "2", "--text").expect(
       "Done 2  Move house\n  still open: 4 Paint the wall, 5 Drive\n")
@@ -106,9 +108,9 @@ struct RelationsShownTests {
     let applied = try home.todo("apply", "-", "-q", input: lines.joined(separator: "\n"))
     #expect(applied.status == 0 && applied.error.split(separator: "\n").count == 14)
     let before = try home.todo("check").expect().output
-    #expect(before.contains("note: todo 1 comes after a todo that is not there: uid \"gone\"\n"))
-    #expect(before.contains("note: todo 1 is a part of a todo that is not there: uid \"lost\"\n"))
-    #expect(before.contains("note: 4 more relations to todos that are not there\n"))
+    #expect(before.contains("note: todo 1 depends on a missing todo: uid \"gone\"\n"))
+    #expect(before.contains("note: todo 1 is a subtask of a missing todo: uid \"lost\"\n"))
+    #expect(before.contains("note: 4 more links to missing todos\n"))
     // Another program makes each part a part of itself, and todo 3 come after 4.
     var store = try home.store.replacing(/"parent":"q(\d+)"/) { "\"parent\":\"p\($0.1)\"" }
     store = store.replacing(
@@ -116,9 +118,9 @@ struct RelationsShownTests {
       with: "\"title\":\"Pack\",\"status\":\"open\",\"tags\":[],\"after\":[\"uid4\"],")
     try home.folder.write(store, to: "todos.json")
     let after = try home.todo("check").expect().output
-    #expect(after.contains("note: todo 3 comes after itself: 3 → 4 → 3\n"))
-    #expect(after.contains("note: todo 7 is a part of itself: 7 → 7\n"))
-    #expect(after.contains("note: 2 more circles of todos that are parts of themselves\n"))
+    #expect(after.contains("note: todo 3 depends on itself: 3 → 4 → 3\n"))
+    #expect(after.contains("note: todo 7 is a subtask of itself: 7 → 7\n"))
+    #expect(after.contains("note: 2 more loops of todos that are subtasks of themselves\n"))
     #expect(after.split(separator: "\n").count == 1 + 2 + 1 + 10 + 1)
     let json = try home.todo("check", "--json").expect().output
     #expect(json.contains("\"missingUIDs\":[\"gone\",\"lost\"],\"circles\":13"))

@@ -19,7 +19,7 @@ struct RelationsTests {
     let home = try Home()
     try home.todo("add", "talk", "-P", "talk", "--uid", "talk").expect()
     try home.todo("add", "slides", "--parent", "1", "--text").expect(
-      "Added 2  slides  talk  part of 1 talk\n")
+      "Added 2  slides  talk  subtask of 1 talk\n")
     try home.todo("add", "own", "-P", "own", "--parent", "1", "-q").expect()
     try home.todo("add", "none", "-P", "none", "--parent", "1", "-q").expect()
     try home.todo("add", "later", "-q").expect()
@@ -32,7 +32,7 @@ struct RelationsTests {
       #"{"uid":"p1","title":"e","parent":"p2"}"#, #"{"uid":"p2","title":"f","parent":"p1x"}"#,
     ]
     try home.todo("apply", "-", "-q", input: lines.joined(separator: "\n")).expect(
-      error: "todo: warning: 12: parent names no todo: p1x\n")
+      error: "todo: warning: 12: parent names a missing todo: p1x\n")
     let projects = try home.todo("list", "--all", "--sort", "id", "--fields", "title,project").expect().output
     #expect(
       projects == """
@@ -76,7 +76,7 @@ struct RelationsTests {
   func editor() throws {
     try home.todo("edit", "4", "--after", "1,3", "-q").expect("4\n")
     try home.todo("apply", "-", "-q", input: "{\"id\":4,\"after\":[\"uid1\",\"gone\",\"uid3\"]}")
-      .expect("4\n", error: "todo: warning: 4: after names no todo: gone\n")
+      .expect("4\n", error: "todo: warning: 4: after names a missing todo: gone\n")
     let script = #"sed -i -e 's/^after: 1, uid:gone, 3$/after: 3 6/' -e 's/^parent:/parent: 2/' "$1""#
     try home.folder.install("editor", script)
     let run = "python3 -c 'import pty,sys; pty.spawn(sys.argv[1:])' todo edit 4 --plain"
@@ -100,13 +100,13 @@ struct RelationsTests {
     arguments: ["3-7", "3,5"])
   func words(text: String) throws {
     try home.todo("apply", "-", "-q", input: "{\"id\":4,\"after\":[\"gone\",\"uid1\"]}")
-      .expect("4\n", error: "todo: warning: 4: after names no todo: gone\n")
+      .expect("4\n", error: "todo: warning: 4: after names a missing todo: gone\n")
     try home.todo("edit", "4", "--not-after", "uid:gone", "-q").expect("4\n")
     #expect(try relations(4) == "uid1\t")
     try home.todo("edit", "4", "--parent", text).expectFailure(
       1,
       """
-      todo: invalid parent "\(text)": a todo is part of one other at most
+      todo: invalid parent "\(text)": a todo has at most one parent
       write one id (12), the first 4 characters of a uid, or none
 
       """)
@@ -117,11 +117,11 @@ struct RelationsTests {
     try home.todo("edit", "4", "--after", "1", "-q").expect("4\n")
     try home.todo("edit", "5", "--after", "4", "-q").expect("5\n")
     let store = try home.store
-    let advice = "nothing was changed; take one of them out: todo edit <id> --not-after <id>\n"
+    let advice = "nothing was changed; to break the loop: todo edit <id> --not-after <id>\n"
     try home.todo("edit", "1", "--after", "5").expectFailure(
-      1, "todo: todo 1 would come after itself: 1 → 5 → 4 → 1\n\(advice)")
+      1, "todo: todo 1 would depend on itself: 1 → 5 → 4 → 1\n\(advice)")
     try home.todo("edit", "3", "--parent", "3").expectFailure(
-      1, "todo: todo 3 would be a part of itself: 3 → 3\nnothing was changed; name another todo\n")
+      1, "todo: todo 3 would be a subtask of itself: 3 → 3\nnothing was changed; name another todo\n")
     let json = try home.todo("edit", "1", "--after", "5", "--json")
     #expect(json.status == 1 && json.error.contains("\"refs\":[\"1\",\"5\",\"4\"]"))
     #expect(try home.store == store)
@@ -132,9 +132,9 @@ struct RelationsTests {
   @Test("adding a todo is refused if relations to its uid would close a circle")
   func addingIntoCircle() throws {
     try home.todo("apply", "-", "-q", input: "{\"id\":4,\"after\":[\"later\"]}")
-      .expect("4\n", error: "todo: warning: 4: after names no todo: later\n")
+      .expect("4\n", error: "todo: warning: 4: after names a missing todo: later\n")
     let refused = try home.todo("add", "Later", "--uid", "later", "--after", "4")
-    #expect(refused.status == 1 && refused.error.contains("todo 7 would come after itself: 7 → 4 → 7"))
+    #expect(refused.status == 1 && refused.error.contains("todo 7 would depend on itself: 7 → 4 → 7"))
     try home.todo("add", "-q", "Later", "--uid", "later").expect("7\n")
   }
 
@@ -147,7 +147,7 @@ struct RelationsTests {
     let closed =
       "{\"uid\":\"a\",\"title\":\"A\",\"parent\":\"b\"}\n{\"uid\":\"b\",\"title\":\"B\",\"parent\":\"a\"}"
     let refused = try home.todo("apply", "-", input: closed)
-    #expect(refused.status == 1 && refused.error.contains("todo 7 would be a part of itself: 7 → 8 → 7"))
+    #expect(refused.status == 1 && refused.error.contains("todo 7 would be a subtask of itself: 7 → 8 → 7"))
     let odd = try home.todo("apply", "-", input: "{\"id\":1,\"after\":[\"a b\"]}\n{\"id\":2,\"parent\":\"\"}")
     #expect(odd.status == 1 && odd.error.contains("line 1") && odd.error.contains("line 2"))
   }
@@ -157,7 +157,7 @@ struct RelationsTests {
     try home.todo(
       "apply", "-", "-q", input: "{\"id\":1,\"after\":[\"uid9\"]}\n{\"id\":2,\"after\":[\"uid1\"]}"
     )
-    .expect(error: "todo: warning: 1: after names no todo: uid9\n")
+    .expect(error: "todo: warning: 1: after names a missing todo: uid9\n")
     try home.folder.write(home.store.replacing("uid9", with: "uid2"), to: "todos.json")
     try home.todo("edit", "1", "-p", "high", "-q").expect("1\n")
     try home.todo("edit", "4", "--after", "1", "-q").expect("4\n")
@@ -237,7 +237,7 @@ struct RelationsTests {
     let list = try home.todo("list", "--ndjson", "--all").expect().output
     #expect(list.contains("\"tags\":[],\"after\":[\"uid1\"],\"parent\":\"uid2\",\"created\""))
     let store = try home.store
-    try home.todo("apply", "-", input: list).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", input: list).expect("", error: "no todos to change\n")
     #expect(try home.store == store)
   }
 }

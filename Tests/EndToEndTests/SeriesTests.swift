@@ -47,7 +47,7 @@ struct SeriesTests {
     try home.todo("edit", "1", "-d", "none", "--fields", "due").expect("\n")
     try home.todo("list", "1", "--ndjson").expect("")
     let listed = try home.todo("list", "id:1", "--all", "--ndjson").output
-    try home.todo("apply", "-", input: listed).expect("", error: "0 todos\n")
+    try home.todo("apply", "-", input: listed).expect("", error: "no todos to change\n")
   }
 
   @Test("a feed that completes a todo says whether the series goes on")
@@ -55,7 +55,7 @@ struct SeriesTests {
     try home.todo("add", "-q", "Rent", "--repeat", "every 1st").expect("1\n")
     try home.todo("apply", "-", "--text", input: #"{"id":1,"status":"done"}"#).expect(
       "Done 1  Rent\nAdded 2  Rent  due Fri 1 Jan 2027  every month on the 1st\n")
-    #expect(try home.todo("log", "--text", "--limit", "1").output.contains("goes on with the next one"))
+    #expect(try home.todo("log", "--text", "--limit", "1").output.contains("moves to the next one"))
     try home.todo("apply", "-", "--text", input: #"{"id":2,"status":"done","repeat":null}"#).expect(
       "Done 2  Rent  (the last of its series)\n")
     try home.todo("undo", "2", "-q").expect("1\n2\n")
@@ -166,15 +166,15 @@ struct SeriesTests {
 
   @Test("an end before the todo's own date is refused with both dates, and also in a batch")
   func tooEarly() throws {
-    let message = "todo: the series would end on 2026-11-22, before the todo's own date, 2026-11-23\n"
+    let message = "todo: the series would end on 2026-11-22, before the todo's date, 2026-11-23\n"
     try home.todo("add", "Gym", "--repeat", "every mon until nov 22").expectFailure(
-      1, message + "write a later end, or an earlier date\n")
+      1, message + "give a later end or an earlier date\n")
     try home.todo("add", "-q", "Gym", "-d", "mon").expect("1\n")
     try home.todo("edit", "1", "--repeat", "weekly until sun").expectFailure(
       1,
       """
-      todo: todo 1: the series would end on 2026-11-22, before the todo's own date, 2026-11-23
-      write a later end, or an earlier date
+      todo: todo 1: the series would end on 2026-11-22, before the todo's date, 2026-11-23
+      give a later end or an earlier date
 
       """)
     let object = #"{"title":"x","due":"2026-11-23","repeat":"weekly until 2026-11-22"}"#
@@ -198,7 +198,7 @@ struct SeriesTests {
       1,
       """
       todo: invalid repeat rule "every second friday": it may mean "every month on 2nd fri" or "every 2 weeks on fri"
-      write the one that you mean
+      write the one you mean
 
       """)
   }

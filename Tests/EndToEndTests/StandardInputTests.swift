@@ -18,8 +18,8 @@ struct StandardInputTests {
   @Test("empty input adds nothing, says so, and makes no store", arguments: ["", "\n", "\r\n\r\n", "  \n"])
   func nothing(input: String) throws {
     let home = try Home()
-    try home.todo("add", "-", input: input).expect("", error: "0 todos\n")
-    try home.todo("done", "-", input: input).expect("", error: "0 todos\n")
+    try home.todo("add", "-", input: input).expect("", error: "no todos to change\n")
+    try home.todo("done", "-", input: input).expect("", error: "no todos to change\n")
     #expect(try home.folder.names == [])
   }
 
@@ -40,7 +40,7 @@ struct StandardInputTests {
   @Test("endless input is an error, and changes nothing", .atNight)
   func endless() throws {
     let home = try Home()
-    let tooLarge = "is too large: it has more than 256 MiB\ngive it in parts, one after another\n"
+    let tooLarge = "is too large: it has more than 256 MiB\nsplit it and send one part at a time\n"
     for format in ["todotxt", "task", "ics", "markdown", "csv", "json"] {
       let result = try home.todo("import", format, "/dev/zero").expectFailure(5)
       #expect(result.error == "todo: /dev/zero \(tooLarge)")

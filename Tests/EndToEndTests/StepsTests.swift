@@ -58,10 +58,10 @@ struct StepsTests {
   func missing() throws {
     let before = try home.store
     try home.todo("done", "1.4", "1.1").expectFailure(
-      3, "todo: no such step: 1.4; todo 1 has 3\nto see the steps with their numbers: todo show 1\n")
+      3, "todo: no such step: 1.4; todo 1 has 3 steps\nto see the steps with their numbers: todo show 1\n")
     try home.todo("done", "1.0").expectFailure(3)
     try home.todo("reopen", "2.1", "--json").expectFailure(
-      3, #"{"error":"not-found","message":"no such step: 2.1; todo 2 has none","refs":["2.1"]}"# + "\n")
+      3, #"{"error":"not-found","message":"no such step: 2.1; todo 2 has no steps","refs":["2.1"]}"# + "\n")
     try home.todo("done", "9.1").expectFailure(3)
     #expect(try home.store == before)
   }

@@ -33,7 +33,7 @@ struct StoreLocationTests {
     try home.todo("add", "One", environment: ["TODO_FILE": nil, "HOME": "home"]).expectFailure(
       2,
       """
-      todo: HOME is "home", which is not an absolute path, so it does not say where the store is
+      todo: cannot tell where the store is: HOME is "home", which is not an absolute path
       name a file with --file or TODO_FILE
 
       """)
@@ -47,7 +47,7 @@ struct StoreLocationTests {
     try home.todo("list", environment: ["TODO_FILE": nil, "HOME": nil]).expectFailure(
       2,
       """
-      todo: neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is
+      todo: cannot tell where the store is: TODO_FILE, XDG_DATA_HOME and HOME give no path
       name a file with --file or TODO_FILE
 
       """)

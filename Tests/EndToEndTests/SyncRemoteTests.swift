@@ -41,10 +41,10 @@ struct SyncRemoteTests {
     let path = homes.remote + "-none"
     let result = try home.todo("sync", path)
     result.expectFailure(4)
-    #expect(result.error.hasSuffix("or make one there: git init --bare \(path)\n"))
+    #expect(result.error.hasSuffix("or create a repository there: git init --bare \(path)\n"))
     let scratch = try here.todo("--file", ":memory:", "sync")
     scratch.expectFailure(1)
-    #expect(scratch.error.hasPrefix("todo: the scratch store is gone when the command ends"))
+    #expect(scratch.error.hasPrefix("todo: cannot sync :memory:, which is gone when the command ends"))
   }
 
   @Test(
@@ -74,11 +74,11 @@ struct SyncRemoteTests {
     try home.folder.write("no repository", to: "notes.txt")
     let result = try home.todo("sync", home.folder.path(of: "notes.txt"))
     result.expectFailure(4)
-    #expect(result.error.hasSuffix("check the name, or make the repository there first\n"))
+    #expect(result.error.hasSuffix("check the name, or create the repository there first\n"))
     try here.todo("add", "Tea")
     try Data().write(to: URL(filePath: homes.remote + "/refs/heads/todo.lock"))
     try expectRefused(
-      4, "\(homes.remote) did not let its branch be changed 10 times", "remove the branch's .lock")
+      4, "\(homes.remote) did not update its branch in 10 attempts", "remove the branch's .lock")
     try FileManager.default.removeItem(atPath: homes.remote + "/refs/heads/todo.lock")
     try here.todo("sync").expect("")
   }
@@ -110,7 +110,8 @@ struct SyncRemoteTests {
     try here.todo("rm", "1")
     let result = try here.todo("sync", "--json")
     #expect(result.error.isEmpty)
-    #expect(result.output.hasSuffix(#""notes":["1: removed here and changed there, so it is back"]}"# + "\n"))
+    let notes = #""notes":["1: you removed it, the other side changed it: restored"]}"#
+    #expect(result.output.hasSuffix(notes + "\n"))
   }
 
   @Test("a first remote is remembered if it is away, but not if it is refused")
@@ -152,7 +153,7 @@ struct SyncRemoteTests {
     #expect(result.output == "3\topen\t\t\t\t\tTea\n")
     #expect(
       result.error == """
-        todo: \(homes.remote) takes no changes: pre-receive hook declined: not on sundays
+        todo: \(homes.remote) rejected your changes: pre-receive hook declined: not on sundays
         your changes are kept here; name another branch with --branch, or another repository
 
         """)
@@ -172,9 +173,9 @@ struct SyncRemoteTests {
       try homes.folder.install("\(name)/hooks/update", "[ \"$1\" != refs/heads/\(branch) ]")
     }
     try here.todo("add", "Tea")
-    try expectRefused(5, "\(other) takes no changes", sync: ["sync", other])
+    try expectRefused(5, "\(other) rejected your changes", sync: ["sync", other])
     try expectRefused(
-      5, "\(homes.remote) takes no changes", sync: ["sync", homes.remote, "--branch", "work"])
+      5, "\(homes.remote) rejected your changes", sync: ["sync", homes.remote, "--branch", "work"])
     let place = try here.todo("where").output
     #expect(place.contains("remote\t\(homes.remote)\n") && place.contains("branch\ttodo\n"))
     try here.todo("sync").expect("")
@@ -188,7 +189,7 @@ struct SyncRemoteTests {
   func foreign() throws {
     try homes.put(["readme": "x\n"])
     let refs = try homes.git("for-each-ref")
-    try expectRefused(1, "the branch of \(homes.remote) holds something else than todos")
+    try expectRefused(1, "the branch of \(homes.remote) holds something other than todos")
     #expect(try homes.git("for-each-ref") == refs)
   }
 
@@ -198,7 +199,7 @@ struct SyncRemoteTests {
     try home.todo("add", "Work")
     try home.todo("sync", homes.remote, "--branch", "work").expect("")
     try expectRefused(
-      1, "holds another list than this store was synced with",
+      1, "has a different list from the one this store was synced with",
       sync: ["sync", homes.remote, "--branch", "work"])
     try here.todo("sync").expect("")
     #expect(try homes.git("for-each-ref", "--format=%(refname)") == "refs/heads/todo\nrefs/heads/work")
@@ -271,7 +272,7 @@ struct SyncRemoteTests {
   func deletedBranch() throws {
     let commit = try homes.git("rev-parse", "todo")
     try homes.git("update-ref", "-d", "refs/heads/todo")
-    try here.todo("sync").expect("", error: "the branch was gone at the remote; it was put back\n")
+    try here.todo("sync").expect("", error: "the branch was missing from the remote; sync restored it\n")
     #expect(try homes.git("rev-parse", "todo") == commit)
     try there.todo("sync").expect("")
   }

@@ -109,7 +109,7 @@ struct SyncSurroundingsTests {
     let result = try here.shell("python3", script, requires: ["python3", "git"])
     #expect(result.status == 5)
     #expect(result.output.hasPrefix("todo: http://127.0.0.1:"), "nothing is said before the reason")
-    #expect(result.output.contains("lets nobody in") && result.output.contains("credential.helper"))
+    #expect(result.output.contains("denied access") && result.output.contains("credential.helper"))
   }
 
   @Test("ssh runs in batch mode, without a terminal to ask on")
@@ -128,7 +128,7 @@ struct SyncSurroundingsTests {
     let result = try here.shell(
       "python3", script, requires: ["python3", "git"], environment: ["PATH": search])
     #expect(result.status == 5)
-    #expect(result.output.hasPrefix("todo: git@example.org:lists.git lets nobody in"))
+    #expect(result.output.hasPrefix("todo: git@example.org:lists.git denied access"))
     let words = try homes.folder.text(of: "notes")
     #expect(words.hasPrefix("-o BatchMode=yes") && !words.contains("asked"))
   }

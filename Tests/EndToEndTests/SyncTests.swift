@@ -112,7 +112,7 @@ struct SyncTests {
     try there.todo("edit", "1", "--title", "Soy milk", environment: at("11:00"))
   }
 
-  private let words = "1: title was changed on both sides: \"Soy milk\" stays, \"Oat milk\" is lost\n"
+  private let words = "1: title changed on both sides: kept \"Soy milk\", dropped \"Oat milk\"\n"
 
   @Test("a value that gave way is reported in text, and both machines agree")
   func conflictInText() throws {
@@ -134,11 +134,11 @@ struct SyncTests {
     try here.todo("sync")
     try there.todo("edit", "3", "--parent", "2", environment: at("11:00"))
     #expect(
-      try there.todo("sync", "--text").error == "3: parent was changed on both sides: 2 stays, 1 is lost\n")
+      try there.todo("sync", "--text").error == "3: parent changed on both sides: kept 2, dropped 1\n")
     try here.todo("rm", "1")
     try here.todo("sync")
     try there.todo("edit", "4", "--after", "1", environment: at("12:00"))
-    #expect(try there.todo("sync", "--text").error == "4: no longer after 1, which was removed\n")
+    #expect(try there.todo("sync", "--text").error == "4: no longer depends on 1, which was removed\n")
   }
 
   @Test("a value that gave way is reported in JSON, and later by the log on both machines")
@@ -247,11 +247,11 @@ struct SyncTests {
     try here.todo("add", "Milk")
     try homes.join()
     let refs = try homes.git("for-each-ref")
-    try here.todo("sync", "none").expect("", error: "forgot \(homes.remote); what is there stays there\n")
+    try here.todo("sync", "none").expect("", error: "forgot \(homes.remote); the list there is unchanged\n")
     try here.todo("sync", "none").expect("", error: "there was no remote to forget\n")
     try here.todo("sync").expectFailure(
       2,
-      "todo: this list is not shared with a remote repository\nto share it, name one: todo sync <path or URL>\n"
+      "todo: this list is not shared with a remote repository\nto share it: todo sync <path or URL>\n"
     )
     #expect(try homes.git("for-each-ref") == refs)
     try here.todo("add", "Tea")
@@ -262,12 +262,12 @@ struct SyncTests {
   @Test(
     "an invalid remote is refused before git is called, and a password is not repeated",
     arguments: [
-      ("ext::sh -c touch% pwned", "is for \"ext::\""), ("fd::17", "is for \"fd::\""),
-      ("ftp://h/x", "is for \"ftp://\""),
-      ("-x", "is no repository"), ("--upload-pack=touch pwned", "is no repository"),
-      ("a\nb", "is no repository"),
-      ("", "needs a name"), ("https://me:secret@example.org/x", "a URL with a password is not taken"),
-      ("ssh://me:secret@example.org/x", "a URL with a password is not taken"),
+      ("ext::sh -c touch% pwned", "begins with \"ext::\""), ("fd::17", "begins with \"fd::\""),
+      ("ftp://h/x", "begins with \"ftp://\""),
+      ("-x", "is not a repository"), ("--upload-pack=touch pwned", "is not a repository"),
+      ("a\nb", "is not a repository"),
+      ("", "needs a name"), ("https://me:secret@example.org/x", "the URL has a password"),
+      ("ssh://me:secret@example.org/x", "the URL has a password"),
     ])
   func refused(url: String, words: String) throws {
     try here.todo("add", "Milk")

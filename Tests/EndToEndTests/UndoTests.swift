@@ -55,7 +55,7 @@ struct UndoTests {
     try home.todo("add", "One").expect()
     let before = try home.files
     try home.todo("undo", "2").expectFailure(
-      1, "todo: only 1 step can be undone\ntodo log shows what has been changed, undone and redone\n")
+      1, "todo: only 1 change can be undone\nto see all changes: todo log\n")
     try home.todo("redo").expectFailure(1)
     try home.todo("undo", "0").expectFailure(2)
     try home.todo("undo", "-n", "-q").expect("1\n")
@@ -65,7 +65,7 @@ struct UndoTests {
   @Test("redo is refused after a new change, and undo in a new store")
   func newBranch() throws {
     let home = try Home()
-    let nothing = "there is nothing to redo\ntodo log shows what has been changed, undone and redone\n"
+    let nothing = "nothing to redo\nto see all changes: todo log\n"
     try home.todo("undo").expectFailure(1, "todo: \(nothing.replacing("redo\n", with: "undo\n"))")
     #expect(try home.folder.names == [])
     for title in ["One", "Two"] { try home.todo("add", title).expect() }
@@ -92,7 +92,7 @@ struct UndoTests {
     try home.folder.write(home.store.replacing("Two", with: "Theirs"), to: "todos.json")
     let before = try home.files
     let result = try home.todo("undo").expectFailure(4)
-    #expect(result.error.hasPrefix("todo: cannot undo: changed since by another program or a sync: 1\n"))
+    #expect(result.error.hasPrefix("todo: cannot undo: another program or a sync has since changed 1\n"))
     #expect(try home.files == before)
   }
 

@@ -108,10 +108,10 @@ struct UnsoundStoreTests {
     for arguments in [["list"], ["add", "Four"], ["show", "1"], ["check"], ["apply", "-"]] {
       let error = try home.todo(arguments).expectFailure(5).error
       #expect(
-        error.contains("has been emptied") && error.contains("todo check --repair brings back"), "\(error)")
+        error.contains("has been emptied") && error.contains("todo check --repair restores"), "\(error)")
     }
     #expect(try home.store == text)
-    let note = "note: the store holds no todos; these are those of its history, up to revision 3\n"
+    let note = "note: the store has no todos; these are from its history, up to revision 3\n"
     try home.todo("check", "--repair", "-n").expect(
       "1\topen\t\t\t\t\tOne\n2\tdone\t\t\t\t\tTwo\n",
       error: "would keep: 2 todos, revision 4\n\(note)dry run: nothing was changed\n")
@@ -208,7 +208,7 @@ struct UnsoundStoreTests {
       let result = try home.shell("bash", "ulimit -v 4194304; todo \(command)").expectFailure(5)
       #expect(result.error.hasPrefix("todo: cannot read the store "), "\(result.error)")
       #expect(
-        result.error.contains("todos.json: Cannot allocate memory\nlet it have more memory"),
+        result.error.contains("todos.json: Cannot allocate memory\ngive it more memory"),
         "\(result.error)")
     }
     #expect(try home.folder.names == ["todos.json"])

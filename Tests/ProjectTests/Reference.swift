@@ -19,11 +19,11 @@ struct Reference {
 
     `todo [options] [command] [arguments]`: without a command, `todo` runs `\(tool.defaultCommand)`.
 
-    \(tool.help.paragraphs.map(Self.escaped).joined(separator: "\n\n"))
-
-    These options work with every command:
+    ## Options of every command
 
     \(Self.table(["option", "meaning"], tool.options.map(Self.row)))
+
+    \(tool.topics.filter { $0.lists == .options }.flatMap(\.help.paragraphs).map(Self.escaped).joined(separator: "\n\n"))
 
     ## Commands
 
@@ -37,7 +37,7 @@ struct Reference {
 
     ## Topics of help
 
-    \(tool.topics.map(Self.section).joined(separator: "\n\n"))
+    \(tool.topics.filter { $0.lists == nil && $0.name != Environment.topic }.map(Self.section).joined(separator: "\n\n"))
 
     ## Environment
 
@@ -62,7 +62,7 @@ struct Reference {
     let rows =
       command.arguments.map { ["`\($0.notation)`", Self.escaped($0.help)] } + command.options.map(Self.row)
     let parts = [
-      "### \(tool.name) \(command.name)", "`\(call)`\(aliases) \(command.summary).",
+      "### \(tool.name) \(command.name)", "`\(call)`\(aliases): \(command.summary).",
       rows.isEmpty ? "" : Self.table(["argument or option", "meaning"], rows),
       command.help.paragraphs.map(Self.paragraph).joined(separator: "\n\n"), Self.list(command.help.examples),
     ]

@@ -47,7 +47,7 @@ struct ReferenceTests {
       let page = try Data(contentsOf: Checkout.root.appending(path: "Sources/TodoCLI/Texts/\(name).txt"))
       #expect(help == HelpText(Array(page)), "\(name)")
     }
-    let tables = ["formats", "forms", "synonyms", "todo", "variables"]
+    let tables = ["formats", "forms", "synonyms", "todo"]
     let scripts = Shell.allCases.map { "todo.\($0.rawValue)" }
     let names = (helps.map(\.0) + tables).map { "\($0).txt" } + scripts
     #expect(try Set(Checkout.names(in: "Sources/TodoCLI/Texts")) == Set(names))

@@ -47,7 +47,7 @@ struct WordingRulesTests {
   @Test(
     "the rule finds the words of a command line",
     arguments: [
-      #"case .longTitle: "move the long part to the content: --content -""#,
+      #"case .longTitle: "move the long part to the notes: --content -""#,
       #"case .unwritable: "name another folder with TMPDIR""#,
       #"case .busy: "wait with TODO_LOCK_TIMEOUT=60""#,
       #"case .noSuchStep: "todo log shows what has been changed""#,
@@ -75,5 +75,45 @@ struct WordingRulesTests {
       }
     }
     #expect(named > 30)
+  }
+}
+
+/// Words that read as translated do not come back to what users read.
+struct RetiredWordsTests {
+  /// Each of the words, with what to write.
+  private static let words = [
+    ("(?:is|are|was|were) (?:told|noted)", "name who reports it"), ("given up", "cancelled"),
+    ("in force", "in effect"), ("fields? of (?:your|their) own", "custom field"),
+    ("plain list", "default list"), ("as people write them", "the way you say them"),
+    ("(?:is|are|be) a part of", "subtask"), ("circle of", "loop"), ("comes? back", "repeats"),
+    ("here and there", "on both sides"),
+  ]
+
+  /// Pages of help, README and the articles, and the strings of the sources.
+  private static let texts: [(path: String, text: String)] = {
+    let folder = "Sources/TodoCLI/Texts"
+    let catalogue = "Sources/TodoKit/TodoKit.docc"
+    let pages = ((try? Checkout.names(in: folder)) ?? []).filter { $0.hasSuffix(".txt") }.map {
+      "\(folder)/\($0)"
+    }
+    let articles = ((try? Checkout.names(in: catalogue)) ?? []).map { "\(catalogue)/\($0)" }
+    let strings = Checkout.sources.map { file in
+      (
+        file.path,
+        file.code.flatMap { $0.text.matches(of: /"[^"]*"/).map { String($0.0) } }.joined(separator: "\n")
+      )
+    }
+    return (pages + articles + ["README.md"]).compactMap { path in Checkout.text(of: path).map { (path, $0) }
+    }
+      + strings
+  }()
+
+  @Test("no text for users has a word that makes a native reader stop", arguments: words)
+  func retired(word: String, instead: String) throws {
+    let pattern = try Regex("\\b(?:\(word))\\b", as: Substring.self)
+    #expect(Self.texts.count > 400)
+    for (path, text) in Self.texts {
+      for match in text.matches(of: pattern) { Issue.record("\(path): \(match.0): \(instead)") }
+    }
   }
 }

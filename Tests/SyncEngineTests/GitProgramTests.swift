@@ -95,7 +95,7 @@ struct GitProgramTests {
     let failure = SyncError.denied(
       remote: world.remotePath, .content, words: "pre-receive hook declined: no \u{1B}[31mway")
     #expect(throws: failure) { try repository.push(next) }
-    #expect(failure.message.hasSuffix("takes no changes: pre-receive hook declined: no U+001B[31mway"))
+    #expect(failure.message.hasSuffix("rejected your changes: pre-receive hook declined: no U+001B[31mway"))
     try world.folder.remove("remote.git/hooks/pre-receive")
     try world.git(["clone", "-q", "-b", "todo", world.remotePath, "checkout"])
     let there = try world.repository("b", of: world.folder.path(of: "checkout"))

@@ -17,32 +17,32 @@ struct SyncErrorTests {
     ),
     (
       .gitUnusable(words: "no"), .gitMissing, .failed, "git does not work here: no",
-      "put that right first, then try again"
+      "fix that, then try again"
     ),
     (
       .malformedRemote("", .empty), .refused, .refused, "a remote repository needs a name",
       "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
     ),
     (
-      .malformedRemote("-a\u{7}", .notPlain), .refused, .refused, "\"-aU+0007\" is no repository",
+      .malformedRemote("-a\u{7}", .notPlain), .refused, .refused, "\"-aU+0007\" is not a repository",
       "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
     ),
     (
       .malformedRemote("ext::x", .kind("ext::")), .refused, .refused,
-      "\"ext::x\" is for \"ext::\", which is not used",
+      "\"ext::x\" begins with \"ext::\", which todo does not support",
       "write a URL such as git@example.org:lists.git or https://example.org/lists.git, or a path"
     ),
     (
       .malformedRemote("FILE:///x", .kind("FILE://")), .refused, .refused,
-      "\"FILE:///x\" is for \"FILE://\", which is not used", "did you mean \"file:///x\"?"
+      "\"FILE:///x\" begins with \"FILE://\", which todo does not support", "did you mean \"file:///x\"?"
     ),
     (
       .malformedRemote(nil, .password), .refused, .refused,
-      "a URL with a password is not taken: it would be stored and shown",
-      "write the URL without a password, and let git keep that: git config --global credential.helper store"
+      "the URL has a password, which todo would store and show",
+      "leave the password out of the URL, and let git keep it: git config --global credential.helper store"
     ),
     (
-      .malformedBranch("a b"), .refused, .refused, "\"a b\" is no name of a branch",
+      .malformedBranch("a b"), .refused, .refused, "\"a b\" is not a valid branch name",
       "write a name such as todo or work"
     ),
     (
@@ -55,44 +55,44 @@ struct SyncErrorTests {
       "your changes are kept here; try again later: todo sync"
     ),
     (
-      .denied(remote: "h:x", .ssh(host: "h"), words: "no"), .denied, .failed, "h:x lets nobody in: no",
-      "connect once by hand, and answer what it asks: ssh h"
+      .denied(remote: "h:x", .ssh(host: "h"), words: "no"), .denied, .failed, "h:x denied access: no",
+      "connect once by hand, and answer its questions: ssh h"
     ),
     (
-      .denied(remote: "h:x", .credentials, words: ""), .denied, .failed, "h:x lets nobody in",
+      .denied(remote: "h:x", .credentials, words: ""), .denied, .failed, "h:x denied access",
       "let git keep the password, and log in once: git config --global credential.helper store; git ls-remote h:x"
     ),
     (
       .noRepository(remote: "/x", path: "/x", words: "no"), .unreachable, .contended, "cannot reach /x: no",
-      "your changes are kept here; check the path, or make one there: git init --bare /x"
+      "your changes are kept here; check the path, or create a repository there: git init --bare /x"
     ),
     (
       .scratchStore, .refused, .refused,
-      "the scratch store is gone when the command ends, so it is not shared",
+      "cannot sync :memory:, which is gone when the command ends",
       "name a file with --file or TODO_FILE"
     ),
     (
-      .denied(remote: "/x", .ownership(path: "/x"), words: "no"), .denied, .failed, "/x lets nobody in: no",
+      .denied(remote: "/x", .ownership(path: "/x"), words: "no"), .denied, .failed, "/x denied access: no",
       "if you trust it: git config --global --add safe.directory /x"
     ),
     (
-      .denied(remote: "h:x", .content, words: "no"), .denied, .failed, "h:x takes no changes: no",
+      .denied(remote: "h:x", .content, words: "no"), .denied, .failed, "h:x rejected your changes: no",
       "your changes are kept here; name another branch with --branch, or another repository"
     ),
     (
       .foreign(remote: "h:x", .otherContent), .foreign, .refused,
-      "the branch of h:x holds something else than todos",
+      "the branch of h:x holds something other than todos",
       "your changes are kept here; name another branch with --branch, or another repository"
     ),
     (
       .foreign(remote: "h:x", .otherList), .foreign, .refused,
-      "the branch of h:x holds another list than this store was synced with",
-      "name another branch with --branch; to join both lists, put this store aside, sync, and todo merge the old one"
+      "the branch of h:x has a different list from the one this store was synced with",
+      "name another branch with --branch; to join both lists, move this store away, sync, then merge it: todo merge <old store>"
     ),
     (
       .foreign(remote: "h:x", .shallow), .foreign, .refused,
-      "h:x is a shallow repository, which knows only part of its past",
-      "have it fetch the rest: git fetch --unshallow"
+      "h:x is a shallow repository: part of its history is missing",
+      "in that repository: git fetch --unshallow"
     ),
     (
       .newerVersion(2), .newerVersion, .failed,
@@ -102,20 +102,20 @@ struct SyncErrorTests {
     (
       .unsound(file: "todos/aa.ndjson", line: 3, expected: "a todo"), .unsound, .failed,
       "the shared list is damaged in todos/aa.ndjson, line 3: expected a todo",
-      "nothing was changed; put the branch back to a sound commit with git"
+      "nothing was changed; reset the branch to an intact commit with git"
     ),
     (
       .unsound(file: "todos", expected: "a folder"), .unsound, .failed,
       "the shared list is damaged in todos: expected a folder",
-      "nothing was changed; put the branch back to a sound commit with git"
+      "nothing was changed; reset the branch to an intact commit with git"
     ),
     (
       .locked(path: "/s", seconds: 10), .busy, .contended,
-      "another sync of this store has not ended for 10 s",
+      "another sync of this store is still running after 10 s",
       "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     ),
     (
-      .outrun(remote: "h:x", attempts: 10), .changed, .contended, "others changed h:x 10 times meanwhile",
+      .outrun(remote: "h:x", attempts: 10), .changed, .contended, "others pushed to h:x first, 10 times",
       "your changes are kept here; try again later: todo sync"
     ),
     (
@@ -128,12 +128,12 @@ struct SyncErrorTests {
       .elsewhere(.noRepository(remote: "/x", path: "/x", words: "no"), remote: "/x", branch: nil),
       .unreachable,
       .contended, "cannot reach /x: no",
-      "your changes are kept here; check the path, or make one there: git init --bare /x"
+      "your changes are kept here; check the path, or create a repository there: git init --bare /x"
     ),
     (
       .stuck(remote: "h:x", attempts: 10), .changed, .contended,
-      "h:x did not let its branch be changed 10 times, though nobody else changed it",
-      "your changes are kept here; if no git is at work there, remove the branch's .lock in refs/heads there, then sync again"
+      "h:x did not update its branch in 10 attempts, though nobody else changed it",
+      "your changes are kept here; if no git is running there, remove the branch's .lock in refs/heads there, then sync again"
     ),
     (
       .strangeOwner(path: "/s"), .unwritable, .failed, "/s belongs to another user",
@@ -147,7 +147,7 @@ struct SyncErrorTests {
     (
       .failed(command: "fast-import", words: "no", folder: "/s"), .unwritable, .failed,
       "git fast-import failed: no",
-      "your changes are kept here; delete what git keeps there, and try again: rm -r /s/git"
+      "your changes are kept here; delete the local git cache, and try again: rm -r /s/git"
     ),
   ]
 

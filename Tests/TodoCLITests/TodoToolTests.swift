@@ -69,13 +69,13 @@ struct TodoToolTests {
     #expect(try run(["list"], [:]).status == 2)
     #expect(
       try run(["list", "--json"], [:]).errors.hasPrefix(
-        "{\"error\":\"usage\",\"message\":\"neither TODO_FILE"))
+        "{\"error\":\"usage\",\"message\":\"cannot tell where the store is"))
     #expect(try run(["list"], ["TODO_FILE": ":memory:", "TODO_NOW": "x"]).status == 2)
   }
 
   @Test("the full screen needs a terminal, and suggests todo list without one")
   func screenWithoutTerminal() throws {
-    #expect(try run(["ui"]) == (2, "", "todo: ui needs a terminal\ntodo list prints the todos\n"))
+    #expect(try run(["ui"]) == (2, "", "todo: ui needs a terminal\nto print the todos: todo list\n"))
   }
 
   @Test(

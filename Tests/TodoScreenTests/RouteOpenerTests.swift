@@ -65,7 +65,7 @@ struct RouteOpenerTests {
     let screen = try TestScreen(columns: 120, hasConfig: true)
     try screen.writeConfig("[list\n")
     #expect(screen.lookAtConfig() && !screen.lookAtConfig())
-    #expect(screen.unbroken.contains("config:1:6:malformedsection;theformersettingsstay"))
+    #expect(screen.unbroken.contains("config:1:6:malformedsection;theoldsettingsstay"))
   }
 
   private let screen: TestScreen
@@ -150,7 +150,7 @@ struct RouteOpenerTests {
     let step = try #require(state.stack.history?.step)
     let stack = opener.answer(to: .openStep(step), on: state).stack
     #expect(contexts(stack) == [.history, .page])
-    #expect(stack.top?.title.text.hasPrefix("step") == true && stack.top?.module == .history)
+    #expect(stack.top?.title.text.hasPrefix("change") == true && stack.top?.module == .history)
   }
 
   @Test(

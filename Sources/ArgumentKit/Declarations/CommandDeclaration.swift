@@ -53,10 +53,10 @@ public struct CommandDeclaration: Equatable, Sendable {
 
   /// Returns the `help` command, which parsing itself answers with ``ParseResult/help(_:)``.
   ///
-  /// A tool puts it in one of its groups, so that it is listed and completed like any other command.
+  /// A tool puts it among its commands, so that it is listed and completed like any other.
   public static func help(_ page: @escaping @autoclosure HelpText.Page) -> CommandDeclaration {
     CommandDeclaration(
-      helpName, summary: "shows help: for the tool, a command or a topic",
+      helpName, summary: "show help for the tool, a command or a topic",
       arguments: [
         ArgumentDeclaration(
           helpSubject, .optional, help: "the command or topic to explain", completes: .helpSubjects)

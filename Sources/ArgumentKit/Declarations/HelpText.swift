@@ -24,7 +24,7 @@ public struct HelpText: Equatable, Sendable {
 
   private let page: Page
 
-  /// Creates the help that a page in UTF-8 holds.
+  /// Creates help from a page in UTF-8.
   ///
   /// Empty lines separate the paragraphs. The last block may be headed `EXAMPLES`: there, each command line
   /// is indented by two spaces, and its explanation, on the line below, by six.
@@ -32,10 +32,10 @@ public struct HelpText: Equatable, Sendable {
     self.page = page
   }
 
-  /// The paragraphs; one that begins with a space is printed as it is, line by line.
+  /// The paragraphs; one with a line that begins with a space is printed as it is, line by line.
   public var paragraphs: [String] {
     blocks.filter { !$0.hasPrefix(Self.heading) }.map {
-      $0.hasPrefix(" ") ? $0 : String($0.map { $0 == "\n" ? " " : $0 })
+      $0.hasPrefix(" ") || $0.contains("\n ") ? $0 : String($0.map { $0 == "\n" ? " " : $0 })
     }
   }
 
@@ -63,12 +63,26 @@ public struct HelpTopic: Equatable, Sendable {
   public let name: String
   /// What the topic is about: one line, lower case, without a full stop.
   public let summary: String
+  /// What of the tool the page lists before its text.
+  public let lists: Listing?
   /// The text of the page.
   public let help: HelpText
 
+  /// What a tool has many of.
+  public enum Listing: Equatable, Sendable {
+    /// The commands, with what each does, and the first words that stand for one.
+    case commands
+    /// The options that work with every command.
+    case options
+  }
+
   /// Declares a topic.
-  public init(_ name: String, summary: String, page: @escaping @autoclosure HelpText.Page) {
-    (self.name, self.summary) = (name, summary)
+  public init(
+    _ name: String, summary: String, lists: Listing? = nil, page: @escaping @autoclosure HelpText.Page
+  ) {
+    self.name = name
+    self.summary = summary
+    self.lists = lists
     help = HelpText(page())
   }
 }

@@ -11,8 +11,6 @@ public struct ToolDeclaration: Sendable {
   public let version: String
   /// The options that may come anywhere, even before the command; the last two are `--help` and `--version`.
   public let options: [OptionDeclaration]
-  /// The commands, grouped as help lists them, under headings such as `CHANGING TODOS`.
-  public let groups: [(title: String, commands: [CommandDeclaration])]
   /// All commands, in the order help lists them.
   public let commands: [CommandDeclaration]
   /// The help pages that are not about a single command, in the order help lists them.
@@ -26,7 +24,7 @@ public struct ToolDeclaration: Sendable {
   /// Whether a command line that can be parsed makes sense, as far as its words tell; judges only what is
   /// suggested.
   let makesSense: @Sendable (_ words: [String]) -> Bool
-  /// The examples and paragraphs of the tool's help page.
+  /// The first page of help.
   public let help: HelpText
 
   private let makeTopics: CommandDeclaration.Rows<HelpTopic>
@@ -35,7 +33,7 @@ public struct ToolDeclaration: Sendable {
   /// Declares a tool; `--help` and `--version` are added to `options`.
   public init(
     _ name: String, summary: String, version: String, options: [OptionDeclaration] = [],
-    groups: [(title: String, commands: [CommandDeclaration])],
+    commands: [CommandDeclaration],
     topics: @escaping @autoclosure CommandDeclaration.Rows<HelpTopic> = [], defaultCommand: String,
     shorthands: @escaping @autoclosure CommandDeclaration.Rows<Shorthand> = [],
     synonyms: Synonyms = Synonyms(),
@@ -46,7 +44,7 @@ public struct ToolDeclaration: Sendable {
     self.summary = summary
     self.version = version
     self.options = options + [Flag.help.row, Flag.version.row]
-    (self.groups, commands) = (groups, groups.flatMap(\.commands))
+    self.commands = commands
     (self.defaultCommand, self.synonyms) = (defaultCommand, synonyms)
     (makeTopics, makeShorthands) = (topics, shorthands)
     self.makesSense = makesSense

@@ -13,9 +13,10 @@ struct HelpPage {
 
   init(width: Int) { self.width = width }
 
-  /// Adds a paragraph after an empty line; one that begins with a space is kept line by line.
+  /// Adds a paragraph after an empty line; one that begins with a space, or has several lines, is kept.
   mutating func add(paragraph: String) {
-    add(paragraph.hasPrefix(" ") ? [paragraph] : wrapped(paragraph, indent: 0))
+    let isKept = paragraph.hasPrefix(" ") || paragraph.contains("\n")
+    add(isKept ? [paragraph] : wrapped(paragraph, indent: 0))
   }
 
   /// Adds a headed section with a wrapped paragraph, or nothing if the paragraph is empty.
@@ -90,24 +91,10 @@ extension ToolDeclaration {
       separator: " ")
   }
 
-  /// Returns the help of the whole tool: plain text that ends with a newline, of at most `width` columns if
-  /// words fit.
+  /// Returns the first page of help, as the tool has written it: plain text that ends with a newline.
   public func helpPage(width: Int = 80) -> String {
     var page = HelpPage(width: width)
-    page.add(paragraph: "\(name): \(summary)")
-    page.add([usageLine])
-    page.add(examples: help.examples)
-    page.add(
-      groups.map { group in
-        (
-          group.title,
-          group.commands.filter { !$0.isHidden }.map { ($0.words.joined(separator: ", "), $0.summary) }
-        )
-      } + [
-        ("SHORT WAYS", shorthands.map { ($0.example.command, $0.example.explanation) }),
-        ("TOPICS (\(name) help <topic>)", topics.map { ($0.name, $0.summary) }),
-      ])
-    page.add([("GLOBAL OPTIONS", options.map(\.helpEntry))])
+    page.add(paragraph: "\(name) - \(summary)")
     for paragraph in help.paragraphs { page.add(paragraph: paragraph) }
     return page.text
   }
@@ -116,15 +103,16 @@ extension ToolDeclaration {
   /// words fit.
   public func helpPage(of command: CommandDeclaration, width: Int = 80) -> String {
     var page = HelpPage(width: width)
-    page.add(paragraph: "\(name) \(command.name): \(command.summary)")
+    page.add(paragraph: "\(name) \(command.name) - \(command.summary)")
     page.add([usageLine(of: command)])
     page.add(examples: command.help.examples)
     page.add([("ARGUMENTS", command.arguments.map { ($0.notation, $0.help) })])
     page.add([("OPTIONS", command.options.map(\.helpEntry))])
     for paragraph in command.help.paragraphs { page.add(paragraph: paragraph) }
     page.add("ALIASES", paragraph: command.aliases.joined(separator: ", "))
-    page.add(
-      "GLOBAL OPTIONS", paragraph: options.map(\.spelling).joined(separator: ", ") + " (see \(name) --help)")
+    let options = options.map(\.spelling).joined(separator: ", ")
+    let topic = topics.first { $0.lists == .options }.map { " (see \(name) help \($0.name))" } ?? ""
+    page.add("GLOBAL OPTIONS", paragraph: options + topic)
     return page.text
   }
 
@@ -132,7 +120,17 @@ extension ToolDeclaration {
   /// fit.
   public func helpPage(of topic: HelpTopic, width: Int = 80) -> String {
     var page = HelpPage(width: width)
-    page.add(paragraph: "\(name) help \(topic.name): \(topic.summary)")
+    page.add(paragraph: "\(name) help \(topic.name) - \(topic.summary)")
+    switch topic.lists {
+    case .commands:
+      let shown = commands.filter { !$0.isHidden }
+      page.add([
+        ("COMMANDS", shown.map { ($0.words.joined(separator: ", "), $0.summary) }),
+        ("SHORTCUTS", shorthands.map { ($0.example.command, $0.example.explanation) }),
+      ])
+    case .options: page.add([("OPTIONS", options.map(\.helpEntry))])
+    case nil: break
+    }
     for paragraph in topic.help.paragraphs { page.add(paragraph: paragraph) }
     page.add(examples: topic.help.examples)
     return page.text

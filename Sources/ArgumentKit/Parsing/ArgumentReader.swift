@@ -10,7 +10,7 @@ extension ToolDeclaration {
   /// - Options and operands mix freely; `--` ends the options, and a lone `-` is an operand.
   /// - As in getopt(3), an option's value is the rest of its word, else the whole next word, even if that has
   ///   a dash.
-  /// - Names cannot be abbreviated. An option that takes one value is refused when given twice.
+  /// - Names cannot be abbreviated. An option that takes one value is an error when given twice.
   /// - `--help`, then `--version`, overrides everything else, even errors, unless it comes after `--` or is a
   ///   value.
   public func parse(_ words: [String]) throws(UsageError) -> ParseResult {

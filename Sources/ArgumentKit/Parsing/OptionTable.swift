@@ -72,7 +72,7 @@ struct OptionTable {
 
   /// Reads `-xyz` as getopt(3) does: flags, then perhaps an option whose value is the rest of the word.
   ///
-  /// A bundle that spells a long option is refused; otherwise `-tag` would silently mean `-t ag`.
+  /// A bundle that spells a long option is an error; otherwise `-tag` would silently mean `-t ag`.
   private func bundle(_ letters: Substring.UnicodeScalarView, of word: String) throws(Refusal)
     -> [GivenOption]
   {

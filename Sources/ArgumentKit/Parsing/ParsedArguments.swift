@@ -74,7 +74,7 @@ public struct ParsedArguments: Equatable, Sendable {
     options.contains { $0.option.name == option.name }
   }
 
-  /// Returns the word of an option that holds its letter and its value, such as `-dfri`, or `nil` if there is
+  /// Returns the word of an option that has its letter and its value, such as `-dfri`, or `nil` if there is
   /// none.
   public func word(of option: OptionDeclaration) -> String? {
     options.first { $0.option.name == option.name && $0.words.count == 1 && !$0.words[0].hasPrefix("--") }?

@@ -2,7 +2,7 @@ import TodoCore
 
 /// Reads the dates of a table's columns.
 ///
-/// A cell such as `1/12/2026` does not tell whether the day comes first, but its column may: if one cell
+/// A cell such as `1/12/2026` does not show whether the day comes first, but its column may: if one cell
 /// begins with a number above 12, the day comes first in all of them.
 struct CSVDates {
   /// The first lines in which a column's date has a number above 12 in first place, and in second place.
@@ -77,7 +77,7 @@ struct CSVDates {
   }
 
   /// Reads an instant, seconds or milliseconds since 1970, or a time with a zone such as `10:00 AM (GMT+2)`
-  /// behind it.
+  /// after it.
   private static func instant(_ cell: Bytes, on clock: inout WallClock) -> Instant? {
     if let instant = Instant(ascii: cell) { return instant }
     if cell.count == 10 || cell.count == 13, cell.number != nil,

@@ -5,7 +5,7 @@ struct CSVDocument {
   let header: CSVHeader
   let headerLine: Int
   let dialect: CSVDialect
-  /// The readable rows below the header, without blank ones.
+  /// The readable rows below the header, without empty ones.
   private(set) var records: [CSVRecord] = []
   private(set) var problems: [BatchProblem] = []
 
@@ -41,11 +41,11 @@ struct CSVDocument {
     guard let row else { return BatchProblem(line: headerLine, "the table has no header") }
     if let problem = source.problem(in: row.whole, line: headerLine) ?? row.problem { return problem }
     if row.cellCount <= CSVRows.columnLimit { return nil }
-    let message = "the table has \(row.cellCount) columns, and may have \(CSVRows.columnLimit)"
+    let message = "the table has \(row.cellCount) columns; the limit is \(CSVRows.columnLimit)"
     return BatchProblem(line: headerLine, message)
   }
 
-  /// Returns the rows from the header on, after blank rows or a line that names the delimiter.
+  /// Returns the rows from the header on, after empty rows or a line that names the delimiter.
   private static func rows(of text: Bytes) -> CSVRows {
     var lines = SourceLines(text, breaksAtCarriageReturn: true)
     if let first = lines.next(), let dialect = CSVDialect(named: first.text) {
@@ -74,7 +74,7 @@ struct CSVRecord: Sendable {
 }
 
 struct CSVCell {
-  /// The text without the tab that guards against formulas; blanks at the ends count only within quotes.
+  /// The text without the tab that guards against formulas; spaces at the ends count only within quotes.
   let value: Bytes
   let isQuoted: Bool
 }
@@ -166,7 +166,7 @@ struct CSVRows: Sequence, IteratorProtocol {
       position += 1
       let end = position
       skipUnquoted()
-      if position > end { mistake = mistake ?? (end, "text behind the closing quotation mark") }
+      if position > end { mistake = mistake ?? (end, "text after the closing quotation mark") }
     }
     let value = hasQuotes ? unquoted(inner) : inner
     let isGuarded =

@@ -2,7 +2,7 @@ import TodoCore
 
 struct CSVHeader {
   let names: [String]
-  /// The names without case, blanks, `_` and `-`, so that `Due Date` and `due_date` are the same column.
+  /// The names without case, spaces, `_` and `-`, so that `Due Date` and `due_date` are the same column.
   let keys: [Exact<String>]
 
   init(_ names: [String]) {
@@ -73,7 +73,7 @@ struct CSVColumn {
     case isDone
     /// An identifier of the other program; small numbers identify nothing, and are kept.
     case id
-    /// A user-defined field.
+    /// A custom field.
     case own(String)
     case other
   }
@@ -161,7 +161,7 @@ struct CSVColumn {
         roles[index] = role
       }
     }
-    // `completed` may hold dates: it counts as the done column only if no other column tells the status.
+    // `completed` may hold dates: it counts as the done column only if no other column shows the status.
     let hasStatusColumn = ["status", "state", "done"].contains { keys.contains(Exact($0)) }
     for column in all where isFree(column.role) {
       if column.role == .id, roles.contains(.field(.uid)) { continue }

@@ -21,7 +21,7 @@ struct CSVTable {
     }
     self.dates = dates
     var supported = roles.compactMap(\.field)
-    // A column of completion or cancellation times also tells the status.
+    // A column of completion or cancellation times also shows the status.
     if supported.contains(.completed) || supported.contains(.cancelled) { supported.append(.status) }
     unsupported = FieldSet(ForeignFields.fields).subtracting(FieldSet(supported))
   }
@@ -54,7 +54,7 @@ struct CSVTable {
     }
   }
 
-  /// Turns the cells of a user-defined field into numbers if all of them read as numbers.
+  /// Turns the cells of a custom field into numbers if all of them read as numbers.
   private mutating func convertNumbers() {
     var texts = Set<Exact<String>>()
     for field in reading.records.lazy.flatMap(\.own) where field.text.map(OwnValue.number) ?? nil == nil {

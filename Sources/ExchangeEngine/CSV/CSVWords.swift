@@ -1,7 +1,7 @@
 import TodoCore
 
 enum CSVWords {
-  /// Returns the status that a word means, and whether the word also tells the stage of an open todo;
+  /// Returns the status that a word means, and whether the word also names the stage of an open todo;
   /// otherwise `nil`.
   static func status(_ text: String) -> (status: TodoStatus, isStage: Bool)? {
     switch plain(text) {
@@ -70,7 +70,7 @@ enum CSVWords {
     return String(scalars.drop(while: \.isBlank)[...last])
   }
 
-  /// Returns a word in lower case without blanks and the signs `-`, `_`, `'`, `’` and `!`.
+  /// Returns a word in lower case without spaces and the signs `-`, `_`, `'`, `’` and `!`.
   private static func plain(_ text: String) -> String {
     String(
       text.lowercased().unicodeScalars.filter { !$0.isBlank && !["-", "_", "'", "’", "!"].contains($0) })
@@ -78,13 +78,13 @@ enum CSVWords {
 }
 
 extension UnknownField {
-  /// Creates a user-defined field from a cell: a text, or a list in the form of JSON.
+  /// Creates a custom field from a cell: a text, or a list in JSON.
   init(key: String, cell: Bytes) {
     let list = cell.first == UInt8(ascii: "[") ? TodoValue(own: Array(cell))?.list : nil
     self = list.map { UnknownField(key: key, texts: $0) } ?? UnknownField(key: key, text: cell.string)
   }
 
-  /// The value as a cell; a list is in the form of JSON where commas could not part its texts.
+  /// The value as a cell; a list is in JSON where commas could not part its texts.
   var cell: String {
     let isPlain = texts.allSatisfy {
       !$0.isEmpty && !$0.utf8.contains(.comma) && Exact(CSVWords.trimmed($0)) == Exact($0)
@@ -107,7 +107,7 @@ extension ForeignRecord {
     remarks.append(Self.noWords)
   }
 
-  private static let noWords = ExchangeRemark.adapted("no words")
+  private static let noWords = ExchangeRemark.adapted("no title")
 
   var isUntitled: Bool { remarks.contains(Self.noWords) }
 

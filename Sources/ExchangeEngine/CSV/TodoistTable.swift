@@ -49,7 +49,7 @@ struct TodoistTable {
       levels = []
       section = text("content")
     case "note":
-      guard task != nil else { return reading.remarks.append((.lost("note of no task"), nil)) }
+      guard task != nil else { return reading.remarks.append((.lost("note without a task"), nil)) }
       task?.record.sum.add(text("content"))
       task?.content.append(text("content"))
     case "", "meta": break
@@ -176,7 +176,7 @@ struct TodoistSchedule {
     if words[0] == "after", words.count == 2, let unit = words.last { words = ["after", "1", unit] }
     let rule = words.joined(separator: " ")
     if var rule = try? TodoRules.repeats(rule, at: moment) {
-      // The rule's hour and first day, as in `every jan 5`, become the due date; that date may have passed
+      // The rule's time and first day, as in `every jan 5`, become the due date; that date may have passed
       // today.
       let minute = rule.minute
       rule.minute = nil

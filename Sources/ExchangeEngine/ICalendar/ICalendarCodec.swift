@@ -202,7 +202,7 @@ private struct ICalendarTodoReader {
     }
   }
 
-  /// Returns a property as a user-defined field, or `nil` if an export would write the property differently.
+  /// Returns a property as a custom field, or `nil` if an export would write the property differently.
   private mutating func own(_ item: ICalendarItem) -> UnknownField? {
     let name = item.name.string.lowercased()
     guard name.utf8.starts(with: "x-".utf8), !item.isBookkeeping, let value = item.plainValue, !value.isEmpty
@@ -210,7 +210,7 @@ private struct ICalendarTodoReader {
       return nil
     }
     let (key, texts) = (String(name.dropFirst(2)), ICalendarText.texts(value))
-    // A list of one text has an empty one behind it.
+    // A list of one text has an empty one after it.
     let list = texts.last?.isEmpty == true ? texts.dropLast() : texts
     let own =
       texts.count > 1 ? UnknownField(key: key, texts: list) : UnknownField(own: key, word: item.string)

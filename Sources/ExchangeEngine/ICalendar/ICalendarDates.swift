@@ -156,5 +156,5 @@ struct ICalendarDuration {
 
 extension ExchangeRemark {
   /// The remark about an instant that is the first or the last second of a day.
-  static let standsForDay = ExchangeRemark.adapted("time that stands for a day")
+  static let standsForDay = ExchangeRemark.adapted("time read as an all-day date")
 }

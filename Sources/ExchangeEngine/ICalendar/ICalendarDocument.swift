@@ -13,7 +13,7 @@ struct ICalendarDocument {
   /// The components that have begun and not ended, outermost first, and their numbers by name.
   private var open: [Component] = []
   private var counts: [String: Int] = [:]
-  /// The number of problems so far: a VTODO is whole if none was found since its beginning.
+  /// The number of problems so far: a VTODO is complete if none was found since its beginning.
   private var problemCount = 0
 
   struct Calendar {
@@ -205,7 +205,7 @@ struct ContentLines: Sequence, IteratorProtocol {
     var (text, end) = (first.text, first.whole.endIndex)
     advance()
     while let fold = following, fold.text.first?.isBlank == true {
-      // A continuation begins with the blank of the fold.
+      // A continuation begins with the space of the fold.
       text += fold.text.dropFirst()
       end = fold.whole.endIndex
       advance()

@@ -49,7 +49,7 @@ struct ICalendarItem: Sendable {
   /// The value of a property as a text; empty for a component.
   var string: String { ICalendarText.text(value ?? []) }
 
-  /// The value in upper case, without blanks and with its escapes as written.
+  /// The value in upper case, without spaces and with its escapes as written.
   var word: String { Bytes((value ?? []).filter { !$0.isBlank }).string.capitals }
   var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
   var shownName: String { visible(componentName ?? name.string.uppercased()) }
@@ -71,7 +71,7 @@ struct ICalendarItem: Sendable {
 
   var zone: String? { parameter("TZID") }
 
-  /// Whether a date is the same moment everywhere, not the same day or hour.
+  /// Whether a date is the same moment everywhere, not the same day or time of day.
   var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
 
   /// The categories of a property, each with its tag, or `nil` if the category cannot be a tag.

@@ -35,7 +35,7 @@ struct ICalendarTodo {
   }
 }
 
-/// Properties that express some fields together, and are kept or written anew as a whole.
+/// Properties that express some fields together, and are kept or rewritten together.
 ///
 /// An aspect holds no references that threads would have to count.
 struct ICalendarAspect: Sendable {
@@ -113,7 +113,7 @@ struct ICalendarAspect: Sendable {
 }
 
 extension ICalendarTodo {
-  /// Returns the date of a property; one that is none stays as it is, which is told.
+  /// Returns the date of a property; an invalid one stays as it is and is reported.
   mutating func date(
     _ item: ICalendarItem?, plus duration: ICalendarDuration? = nil, _ dates: inout ICalendarDates
   ) -> ICalendarDates.Reading? {
@@ -133,7 +133,7 @@ extension ICalendarTodo {
     return instant
   }
 
-  /// Tells of a property whose value is not empty and not understood.
+  /// Reports a property whose value is not empty and not understood.
   mutating func tellUnread(_ item: ICalendarItem?) {
     if let item, !item.word.isEmpty { remarks.append(.unread(item.shownName, item.string)) }
   }
@@ -143,7 +143,7 @@ extension ICalendarTodo {
     set(.title, to: .text(title?.title ?? ForeignWords.untitled))
     if title?.isChanged == false { return }
     let isEmpty = Exact(self.title) == Exact(ForeignWords.untitled)
-    remarks.append(.adapted(isEmpty ? "record without a title" : "title of several lines"))
+    remarks.append(.adapted(isEmpty ? "record without a title" : "title on several lines"))
   }
 
   /// Reads a field of one line; a property that can be no value is kept.
@@ -152,7 +152,7 @@ extension ICalendarTodo {
     guard let (line, isChanged) = ForeignWords.line(item.string) else {
       return remarks.append(.kept(item.shownName))
     }
-    if isChanged { remarks.append(.adapted("\(item.shownName) of several lines")) }
+    if isChanged { remarks.append(.adapted("\(item.shownName) on several lines")) }
     set(field, to: .text(line))
   }
 
@@ -224,7 +224,7 @@ extension ICalendarTodo {
         continue
       }
       if ![Exact(tag), Exact("#\(tag)")].contains(Exact(category.text)) {
-        remarks.append(.adapted("blanks in tags"))
+        remarks.append(.adapted("spaces in tags"))
       }
       tags.append(tag)
     }

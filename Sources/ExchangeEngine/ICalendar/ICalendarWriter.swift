@@ -58,7 +58,7 @@ struct ICalendarWriter: Sendable {
     endLine()
   }
 
-  /// Writes a user-defined field: `X-CLIENT:ACME`.
+  /// Writes a custom field: `X-CLIENT:ACME`.
   ///
   /// A list of one text that has a comma gets an empty one, so that it stays a list.
   mutating func own(_ field: UnknownField) {

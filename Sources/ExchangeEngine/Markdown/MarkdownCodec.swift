@@ -10,7 +10,7 @@ import TodoCore
 /// | indentation | parent |
 /// | other text below the line | content |
 /// | `#tag` at the end | tag |
-/// | `[client:: ACME]` at the end | user-defined field; a list has one for each text |
+/// | `[client:: ACME]` at the end | custom field; a list has one for each text |
 /// | `at:14:30` | time of the due date |
 /// | `➕` `🛫` `📅` | created, start, due; `⏳` is a start where there is no `🛫` |
 /// | `✅` `❌` | day of completion or cancellation, if the box says the same |
@@ -18,8 +18,8 @@ import TodoCore
 /// | `🔁` | repeat rule in Obsidian's words (``MarkdownRepeat``) |
 /// | `🆔` and `⛔` | uid and predecessors (``MarkdownName``) |
 ///
-/// A line that could not be written again from its todo is kept, and written as it stood as long as it says
-/// the same; for a changed todo it is written anew, with the fields that have no value here.
+/// A line that could not be written again from its todo is kept, and written as it was as long as it says
+/// the same; for a changed todo it is rewritten, with the fields that have no value here.
 enum MarkdownCodec: Importer, Exporter {
   static let format = ExchangeFormat.markdown
 

@@ -13,7 +13,7 @@ struct MarkdownField: Equatable, Sendable {
     case time
     /// The last day of a series: `until:2026-12-31`.
     case until
-    /// A user-defined field: `[client:: ACME]`.
+    /// A custom field: `[client:: ACME]`.
     case own
     /// The uid of a todo: `<!-- todo:uid -->`.
     case uid
@@ -33,7 +33,7 @@ struct MarkdownField: Equatable, Sendable {
   /// lowest`.
   let value: String
   let style: Style
-  /// The name of a user-defined field; otherwise `nil`.
+  /// The name of a custom field; otherwise `nil`.
   @Exact private(set) var name: String?
 
   init(_ key: Key, _ value: String, name: String? = nil, style: Style = .sign) {
@@ -122,7 +122,7 @@ extension MarkdownField.Key {
     case .own: Row(nil)
     case .uid: Row(nil, label: "uid", before: "<!-- todo:", after: " -->")
     case .id: Row("id", ["🆔"])
-    case .dependsOn: Row("dependsOn", ["⛔"], label: "what it depends on")
+    case .dependsOn: Row("dependsOn", ["⛔"], label: "dependencies")
     case .priority: Row("priority", priorities.map(\.sign))
     case .recurrence: Row("repeat", ["🔁"], label: "rule")
     case .onCompletion: Row("onCompletion", ["🏁"], label: "on completion")

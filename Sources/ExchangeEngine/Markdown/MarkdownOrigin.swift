@@ -5,7 +5,7 @@ import TodoCore
 /// The whole line is kept if the todo alone cannot restore it, otherwise only the line's days. This is a
 /// class since most written todos came from no line, and an absent reference takes only eight bytes.
 final class MarkdownOrigin: Sendable {
-  /// The kept line, read without user-defined fields if an older version imported it; `nil` if only days were
+  /// The kept line, read without custom fields if an older version imported it; `nil` if only days were
   /// kept.
   let line: MarkdownTask?
   /// The uid of the line.
@@ -13,7 +13,7 @@ final class MarkdownOrigin: Sendable {
   let kept: ImportOrigin
   /// The days of creation and end that the line states.
   let days: DateHistory
-  /// Whether the line is read with user-defined fields, which older versions did not know.
+  /// Whether the line is read with custom fields, which older versions did not know.
   let readsOwn: Bool
 
   static let lineKey = "line"
@@ -52,7 +52,7 @@ final class MarkdownOrigin: Sendable {
   /// Returns the values to keep of a line: the line itself if the todo would be named or written differently.
   static func kept(of task: MarkdownTask) -> [UnknownField] {
     guard task.newLine()?.elementsEqual(task.line) ?? false, namesItselfPlainly(task),
-      // Without an escape, a title that ends like a user-defined field is one that an older version read as
+      // Without an escape, a title that ends like a custom field is one that an older version read as
       // text.
       !task.title.utf8.contains(.colon)
         || MarkdownTail(of: Array(task.title.utf8)[...])?.field.isAbout(.own) != true

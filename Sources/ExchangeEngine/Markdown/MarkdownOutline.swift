@@ -58,7 +58,7 @@ struct MarkdownOutline {
     }
   }
 
-  /// Detaches todos that are too deep from their parents, and one todo of each circle.
+  /// Detaches todos that are too deep from their parents, and one todo of each loop.
   private mutating func detachDeepTodos() {
     let edges = parents.enumerated().compactMap { child, parent in
       parent.map { DirectedGraph.Edge(from: child, to: $0) }

@@ -12,7 +12,7 @@ struct MarkdownTail {
 
   private static let mark = UInt8(ascii: "!")
 
-  /// - Parameter readsOwn: whether user-defined fields are recognized; older versions read them as text.
+  /// - Parameter readsOwn: whether custom fields are recognized; older versions read them as text.
   init?(of text: Bytes, readsOwn: Bool = true) {
     let tail: MarkdownTail? =
       switch text.last {

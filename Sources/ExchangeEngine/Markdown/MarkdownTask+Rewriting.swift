@@ -2,7 +2,7 @@ import TodoCore
 
 /// Writes a task that came from a line which its todo alone could not restore.
 extension MarkdownTask {
-  /// Returns the line that the task came from if it still says the same, else a new one, which is told.
+  /// Returns the line that the task came from if it still says the same, else a new one, which is reported.
   ///
   /// The new line keeps the list marker, the box of the same status, the fields whose values are unchanged,
   /// and those without a value here.
@@ -31,7 +31,7 @@ extension MarkdownTask {
     return line[...]
   }
 
-  /// Returns the fields behind the title, in the order in which they are written.
+  /// Returns the fields after the title, in the order in which they are written.
   ///
   /// A field without a value here is dropped where the value that it could be taken for has changed.
   private func fields(from former: MarkdownTask, _ style: MarkdownField.Style) -> [MarkdownField] {

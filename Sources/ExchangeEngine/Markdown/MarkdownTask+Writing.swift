@@ -45,7 +45,7 @@ extension MarkdownTask {
     return MarkdownTail(of: text, readsOwn: readsOwn)?.escape.added(to: text) ?? text
   }
 
-  /// Returns the value of a field, or `nil` if the task has none; tags and user-defined fields are not
+  /// Returns the value of a field, or `nil` if the task has none; tags and custom fields are not
   /// included.
   func value(of key: MarkdownField.Key) -> String? {
     var value: [UInt8] = []

@@ -7,7 +7,7 @@ struct MarkdownTask {
   var tags: [String] = []
   /// The tags before the title.
   private(set) var headTags: [String] = []
-  /// The values of user-defined fields.
+  /// The values of custom fields.
   private(set) var own: [OwnWord] = []
   private(set) var priority: TodoPriority?
   private(set) var rule: RepeatRule?
@@ -24,7 +24,7 @@ struct MarkdownTask {
   var uid: TodoUID?
   /// The remarks about values that are kept but not shown, or that are lost or adapted.
   var remarks: [ExchangeRemark] = []
-  /// Whether user-defined fields are recognized; older versions read them as text.
+  /// Whether custom fields are recognized; older versions read them as text.
   let readsOwn: Bool
 
   /// The line from its list marker on, without its line end; empty for a task made of a todo.

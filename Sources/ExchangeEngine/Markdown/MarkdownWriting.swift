@@ -68,7 +68,7 @@ struct MarkdownWriting {
       case .todo(let index, let depth):
         if depth == 0 { root = index }
         if depth > 0, Exact(todos[index].heading) != Exact(todos[root].heading) {
-          remarks.append((.adapted("project of a part"), todos[index].id))
+          remarks.append((.adapted("project of a subtask"), todos[index].id))
         }
         if let line = tasks[index].line { writer.task(line, body: tasks[index].body, depth: depth) }
         for remark in tasks[index].remarks { remarks.append((remark, todos[index].id)) }

@@ -8,7 +8,7 @@ import TodoCore
 /// | tags of letters, digits, `_` and `@` | `:tag:`; any other is in the property `OTHER_TAGS` |
 /// | due, start, repeat | `DEADLINE:`, `SCHEDULED:`, `++1w` or `.+1w`; any other rule is `REPEAT` |
 /// | content | text below, indented so that no line begins a heading |
-/// | everything else, user-defined fields included | properties |
+/// | everything else, custom fields included | properties |
 enum OrgExporter: Exporter {
   static let format = ExchangeFormat.org
 

@@ -3,7 +3,7 @@ package import TodoCore
 
 /// Built-in fields that a format has no form of its own for, so that it holds them by their keys.
 ///
-/// To the format such a field is one of the user's own: a pair, a property, an attribute or a column. The
+/// To the format such a field is a custom field: a pair, a property, an attribute or a column. The
 /// engine turns the field into one before a todo is written, and back once a record has been read.
 extension ExchangeFormat {
   private static let keyed = Dictionary(
@@ -14,7 +14,7 @@ extension ExchangeFormat {
   /// The fields that the format holds by their keys.
   var keyedFields: [TodoField] { Self.keyed[self] ?? [] }
 
-  /// Whether the format holds the value of a field by a name: of a user-defined field, or of one without a
+  /// Whether the format holds the value of a field by a name: of a custom field, or of one without a
   /// form of its own.
   func holdsByKey(_ name: String) -> Bool {
     OwnFields.canHave(name: name) || keyedFields.contains { Exact($0.key) == Exact(name) }
@@ -32,7 +32,7 @@ extension [UnknownField] {
 }
 
 extension Todo {
-  /// Returns the todo as a format sees it, with the fields that it holds by their keys among the user-defined
+  /// Returns the todo as a format sees it, with the fields that it holds by their keys among the custom
   /// ones.
   fileprivate func keyed(for format: ExchangeFormat) -> Todo {
     var todo = self
@@ -46,7 +46,7 @@ extension Todo {
 }
 
 extension ForeignRecord {
-  /// Sets the fields that a format holds by their keys from the values that it read as the user's own.
+  /// Sets the fields that a format holds by their keys from the values that it read as custom fields.
   fileprivate mutating func takeKeyedFields(of format: ExchangeFormat) {
     for field in format.keyedFields {
       guard let place = own.firstIndex(where: { Exact($0.key) == Exact(field.key) }) else {

@@ -12,7 +12,7 @@ public struct ExchangeReport: Hashable, Sendable {
     public package(set) var refs: [String] = []
     /// The ids of those that are todos of the store.
     public package(set) var ids: [TodoID] = []
-    /// Whether people see the item on a line of its own, since they may want to look at its records.
+    /// Whether the report has a line for this item alone, since you may want to look at its records.
     fileprivate(set) var hasOwnLine = false
 
     fileprivate mutating func add(_ ref: String?, _ id: TodoID?, _ count: Int) {
@@ -51,15 +51,15 @@ public struct ExchangeReport: Hashable, Sendable {
   public package(set) var bad = 0
   /// The todos that were changed both here and in the import.
   public package(set) var conflicts: [Conflict] = []
-  /// The todos that now wait for their start, and so are hidden from a plain list until then.
+  /// The todos that now wait for their start, and so are hidden from the default list until then.
   public package(set) var waiting: [TodoID] = []
   /// Whether conflicts left the todos as they are here.
   public package(set) var keepsOurs = false
-  /// Values that have no field here, and come back in an export to the same format.
+  /// Values that have no field here, and are written again by an export to the same format.
   public package(set) var kept: [Item] = []
   /// Values that are not carried over.
   public package(set) var lost: [Item] = []
-  /// Values that are carried over in another form.
+  /// Values that are carried over in a changed form.
   public package(set) var adapted: [Item] = []
   /// Fields of todos that never came from such a record before, and have the import's values now.
   public package(set) var taken: [Item] = []
@@ -94,19 +94,19 @@ extension ExchangeReport {
   private static let fewTodos = 3
   private static let ownLinesLimit = 20
 
-  /// The report for people, with a line for each kind of news.
+  /// The report in words, with a line for each kind of news.
   public var lines: [String] {
     var lines = isImport ? [counts] : []
     lines += problems
     if doubtful > 0 {
       lines.append(
-        "\(doubtful) of the added may be edited ones: without a uid, a todo is known by its words")
+        "\(doubtful) of the added may be edits of known todos: without a uid, only the words identify a todo")
     }
     if !conflicts.isEmpty { lines.append(conflictLine) }
     if !waiting.isEmpty {
       lines.append("hidden until \(waiting.count == 1 ? "its" : "their") start: \(Self.list(waiting))")
     }
-    let single = [("kept, not understood", kept), ("not carried", lost)].flatMap { what, items in
+    let single = [("kept, not understood", kept), ("not carried over", lost)].flatMap { what, items in
       items.filter(\.hasOwnLine).map { "\(what): \(Self.list([$0]))" }
     }
     lines += single.prefix(Self.ownLinesLimit)
@@ -114,8 +114,8 @@ extension ExchangeReport {
       lines.append("and \(single.count - Self.ownLinesLimit) more like these")
     }
     let lists = [
-      ("taken from the import", taken), ("changed only here, and left so", ours), ("kept, not shown", kept),
-      ("in another form", adapted), ("not carried", lost),
+      ("taken from the import", taken), ("changed only here, so kept", ours), ("kept, not shown", kept),
+      ("adapted", adapted), ("not carried over", lost),
     ]
     for (what, items) in lists.map({ ($0, $1.filter { !$0.hasOwnLine }) }) where !items.isEmpty {
       lines.append("\(what): \(Self.list(items))")
@@ -139,7 +139,7 @@ extension ExchangeReport {
   private var conflictLine: String {
     let count = conflicts.count == 1 ? "1 todo" : "\(conflicts.count) todos"
     return
-      "\(count) changed here and there, \(keepsOurs ? "kept as it is here" : "theirs taken"): \(Self.list(conflicts.map(\.id)))"
+      "\(count) changed on both sides, \(keepsOurs ? "your" : "imported") values used: \(Self.list(conflicts.map(\.id)))"
   }
 
   /// `3, 7, 12, and 4 more`.
@@ -171,7 +171,7 @@ extension ExchangeRemark {
     case .kept(let what): (what, \.kept, false)
     case .unread(let what): (what, \.kept, true)
     case .lost(let what): (what, \.lost, false)
-    case .lostRule(let rule): ("rule \(quoted(rule)), will not come back", \.lost, true)
+    case .lostRule(let rule): ("rule \(quoted(rule)), will not repeat", \.lost, true)
     case .adapted(let what): (what, \.adapted, false)
     case .taken(let field): (visible(field), \.taken, false)
     case .ours(let field): (visible(field), \.ours, false)
@@ -182,7 +182,7 @@ extension ExchangeRemark {
 extension TodoError {
   /// A text for an import is in another format; `file` is `nil` for standard input.
   public static func otherFormat(_ format: ExchangeFormat, file: String?) -> TodoError {
-    let message = "\(file.map { visible($0) } ?? "standard input") is in the format \(format.rawValue)"
+    let message = "\(file.map { visible($0) } ?? "standard input") is in \(format.rawValue) format"
     return refusal(message, advice: ["to import it: \(command: "import", format.rawValue)"])
   }
 
@@ -198,18 +198,18 @@ extension TodoError {
         code: .conflict, message: message,
         advice: [
           """
-          \(option: "on-conflict") theirs takes the import's side, \(option: "on-conflict") mine keeps what is here
+          to use the imported values: \(option: "on-conflict") theirs; to keep yours: \(option: "on-conflict") mine
           """
         ],
         refs: todos.map(\.uid.text), details: ids.count > 1 ? ids : []))
   }
 
-  /// The format of a strict export cannot hold everything.
+  /// The format of a strict export cannot store everything.
   public static func notCarried(_ report: ExchangeReport) -> TodoError {
     TodoError(
       ProblemModel(
-        code: .refused, message: "the format cannot hold all of the todos",
-        advice: ["without \(option: "strict") the rest is exported, and this is told"],
+        code: .refused, message: "the format cannot store everything in these todos",
+        advice: ["to export the rest and get a report, leave out \(option: "strict")"],
         refs: report.lost.flatMap(\.refs), details: report.lines))
   }
 

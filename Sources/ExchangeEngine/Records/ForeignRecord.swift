@@ -16,16 +16,16 @@ struct ForeignRecord {
   var identity: Digest?
   /// The values of the record's fields, not yet checked by the rules; a missing field is not set.
   ///
-  /// The patch has no id, no uid, no user-defined fields and no relations.
+  /// The patch has no id, no uid, no custom fields and no relations.
   var patch = TodoPatch()
   /// The fields that the text has no place for: a record that does not set one of them leaves the todo's
   /// value alone.
   var unsupported: FieldSet = []
   var after: [ForeignRef] = []
   var parent: ForeignRef?
-  /// The values that become user-defined fields.
+  /// The values that become custom fields.
   var own: [UnknownField] = []
-  /// The names of user-defined fields that the text has a place for, or `nil` for all.
+  /// The names of custom fields that the text has a place for, or `nil` for all.
   var supportedOwn: Set<Exact<String>>?
   /// The values without a field, as keys and JSON; an export to the same format writes them again.
   var kept: [UnknownField] = []
@@ -98,8 +98,8 @@ extension ExchangeRemark {
     .unread("\(visible(name)) \(quoted(value))")
   }
 
-  /// A part of a record that is written anew with what was kept of it, since its todo has changed.
-  static func rewritten(_ part: String) -> ExchangeRemark { .adapted("\(part), written anew") }
+  /// A part of a record that is rewritten with what was kept of it, since its todo has changed.
+  static func rewritten(_ part: String) -> ExchangeRemark { .adapted("\(part), rewritten") }
 
   /// A rule that skips short months, where the rule here takes their last day.
   static func shortMonths(_ text: String) -> ExchangeRemark {
@@ -112,13 +112,13 @@ extension ExchangeRemark {
 /// The text is a noun phrase for a kind of thing, such as `until` or `rule "P10D"`; equal remarks are
 /// counted.
 package enum ExchangeRemark: Hashable {
-  /// Something that is kept but not shown, and comes back when the todo is exported to the same format.
+  /// Something that is kept but not shown, and is written again when the todo is exported to the same format.
   case kept(String)
   /// A value that was not understood: it is kept like any other without a field, but people should look at
   /// it.
   case unread(String)
   case lost(String)
-  /// A rule that has no equivalent here, so that the todo does not come back once it is done.
+  /// A rule that has no equivalent here, so that the todo does not repeat once it is done.
   case lostRule(String)
   case adapted(String)
   /// A field of a todo that was never imported before has the value of its record now.

@@ -53,7 +53,7 @@ package enum ForeignWords {
     return (String(scalars), true)
   }
 
-  /// Returns a tag without a leading `#`, and with hyphens for blanks and commas; `nil` if nothing is left of
+  /// Returns a tag without a leading `#`, and with hyphens for spaces and commas; `nil` if nothing is left of
   /// it.
   static func tag(_ text: String) -> (tag: String, isChanged: Bool)? {
     let mark: Unicode.Scalar = "#"

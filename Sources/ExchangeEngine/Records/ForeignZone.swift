@@ -23,7 +23,7 @@ enum ForeignZone {
   }
 
   /// Returns the names to try for a zone: its own, the ends of a path such as
-  /// `/mozilla.org/20050126_1/Asia/Tokyo` with underscores for blanks, also with capitalized words, and that
+  /// `/mozilla.org/20050126_1/Asia/Tokyo` with underscores for spaces, also with capitalized words, and that
   /// of a zone of Windows.
   static func names(for zone: String) -> [String] {
     let spelled = zone.split(separator: " ").joined(separator: "_")

@@ -24,12 +24,12 @@ public struct ImportRequest: Hashable, Sendable {
   public var project: String?
   /// The tags that every todo gets in addition to its own.
   public var tags: [String]
-  /// The values of user-defined fields that every todo gets.
+  /// The values of custom fields that every todo gets.
   public var own: [TodoEdits.OwnEdit] = []
   /// The columns of a table that the user mapped to fields.
   public var columns: [TodoEdits.OwnEdit] = []
 
-  /// Creates a request without values of user-defined fields and without mapped columns.
+  /// Creates a request without values of custom fields and without mapped columns.
   public init(
     _ format: ExchangeFormat, _ texts: [InputText] = [], policy: Policy = .theirs, skipsBad: Bool = false,
     project: String? = nil, tags: [String] = []
@@ -49,7 +49,7 @@ struct ImportOptions {
   let context: ExchangeContext
   let request: ImportRequest
   let tags: [String]
-  /// The values of user-defined fields that every todo gets.
+  /// The values of custom fields that every todo gets.
   private let own: [UnknownField]
   private let declared: [OwnField]
 
@@ -74,7 +74,7 @@ struct ImportOptions {
   var format: ExchangeFormat { request.format }
   var now: Instant { context.moment.instant }
 
-  /// Returns the user-defined fields for a todo whose record has `own`, with values of the declared types.
+  /// Returns the custom fields for a todo whose record has `own`, with values of the declared types.
   ///
   /// - Parameter report: called for a value that is not of its field's type, and stays as it is.
   func own(besides own: [UnknownField], _ report: (ExchangeRemark) -> Void = { _ in }) -> [UnknownField] {
@@ -103,7 +103,7 @@ struct ImportOptions {
 }
 
 extension ImportRequest {
-  /// Returns the values of user-defined fields that every todo gets.
+  /// Returns the values of custom fields that every todo gets.
   package func own(at moment: Moment, _ fields: KnownFields) throws(TodoError) -> [UnknownField] {
     var edits = TodoEdits()
     edits.own = own

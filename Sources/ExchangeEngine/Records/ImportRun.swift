@@ -274,26 +274,26 @@ package struct ImportRun {
     if todo.status == .open, let rule = todo.repeats, let date = todo.due ?? todo.start,
       rule.ends(before: date)
     {
-      remarks.append(.adapted("series that ends before its date, and is over with it"))
+      remarks.append(.adapted("series that ends before its date, so this is the last"))
     }
     for remark in remarks { report.add(remark, todo.uid.text, todo.id) }
     if !isKept {
       report.add(
-        .lost("what has no field, beyond \(ImportOrigin.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
+        .lost("values without a field, beyond \(ImportOrigin.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
     }
   }
 
-  /// Takes out new relations that would close a circle, and keeps them with their records instead.
+  /// Takes out new links that would make a loop, and keeps them with their records instead.
   private mutating func breakCircles(in workspace: inout TodoWorkspace) {
     let circular = ImportedTodo.closingLinks(of: linked, in: workspace)
     for var imported in linked {
       let (uid, id) = (imported.todo.uid.text, imported.todo.id)
       if imported.unfollow(circular) {
         workspace.put(imported.settled(in: options.format))
-        report.add(.kept("relation that closes a circle"), uid, id)
+        report.add(.kept("link that would make a loop"), uid, id)
       }
       for link in imported.newLinks where workspace.id(of: link.other) == nil {
-        report.add(.kept("relation to no todo"), uid, id)
+        report.add(.kept("link to a missing todo"), uid, id)
       }
     }
   }

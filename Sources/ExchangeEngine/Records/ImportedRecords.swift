@@ -79,7 +79,7 @@ struct ImportedRecords {
 
   /// Gives every record a uid.
   ///
-  /// Of several versions of a record, as in exports one behind the other, the last counts.
+  /// Of several versions of a record, as in exports one after the other, the last counts.
   ///
   /// Some programs write the occurrences of a repeating task with the same uid. The first open one keeps the
   /// uid; the others get it with the day on which they ended, and with a number if that is not enough.
@@ -104,7 +104,7 @@ struct ImportedRecords {
         remarks.append((.lost("earlier version of a record"), uid.text))
       } else {
         if !isOpen(keeper), isOpen(index) { keepers[uid] = index }
-        if isTold.insert(uid).inserted { remarks.append((.adapted("uid of several records"), uid.text)) }
+        if isTold.insert(uid).inserted { remarks.append((.adapted("shared uid"), uid.text)) }
       }
     }
     var names = UniqueUIDs(
@@ -144,7 +144,7 @@ struct ImportedRecords {
 
   private func isOpen(_ index: Int) -> Bool { records[index].patch[.status] == .status(.open) }
 
-  /// Returns the day on which a todo ended, the same in every zone: a whole day as it is, an instant by UTC.
+  /// Returns the day on which a todo ended, the same in every zone: a day as it is, an instant in UTC.
   private func endDay(of record: ForeignRecord) -> String {
     guard let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant else { return "2" }
     var clock = WallClock(context.moment)

@@ -49,8 +49,8 @@ struct ImportedTodo {
     return settled
   }
 
-  /// Returns the new links that close circles: enough of them to leave no circle among the todos themselves,
-  /// and all that are on a circle with other todos of the workspace.
+  /// Returns the new links that make loops: enough of them to leave no loop among the todos themselves,
+  /// and all that are in a loop with other todos of the workspace.
   static func closingLinks(of todos: [ImportedTodo], in workspace: TodoWorkspace) -> Set<TodoLink> {
     if todos.isEmpty { return [] }
     let new = todos.flatMap(\.newLinks)
@@ -110,11 +110,11 @@ extension ImportedTodo {
 }
 
 extension [UnknownField] {
-  /// Returns the user-defined fields that a format can have, and reports the others as lost.
+  /// Returns the custom fields that a format can have, and reports the others as lost.
   func own(for importer: any Importer.Type, _ report: (ExchangeRemark) -> Void) -> [UnknownField] {
     own(in: importer.format).filter { field in
       let canHave = importer.canHave(field)
-      // Such a list comes back as a text, which a declared list divides.
+      // Such a list is read again as a text, which a declared list divides.
       let isDivided = !importer.holdsLists && field.texts.count == 1 && field.texts[0].utf8.contains(.comma)
       if !canHave || isDivided { report(.lost("field \(visible(field.key))")) }
       return canHave
@@ -142,7 +142,7 @@ extension ImportOrigin {
     self.init(format, in: unknown)
     guard let importer = format.importer else { return }
     keepValues { importer.canWriteBack($0) }
-    // An older version kept the values of what are user-defined fields now. The origin itself has the
+    // An older version kept the values of what are custom fields now. The origin itself has the
     // format's name.
     values.removeAll { value in
       importer.keepsByName(value.key) && Exact(value.key) != Exact(format.rawValue)

@@ -9,7 +9,7 @@ package protocol Importer: Sendable {
   /// Whether a record can name todos that are not in its text.
   static var namesOthers: Bool { get }
 
-  /// Whether the format tells a list of one text from a text.
+  /// Whether the format distinguishes a list of one text from a text.
   static var holdsLists: Bool { get }
 
   /// Reads the records of a text.
@@ -23,10 +23,10 @@ package protocol Importer: Sendable {
   /// uids.
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest?
 
-  /// Returns whether the format can hold a user-defined field: its name must mean nothing else there.
+  /// Returns whether the format can hold a custom field: its name must mean nothing else there.
   static func canHave(_ own: UnknownField) -> Bool
 
-  /// Returns whether a value kept under a key is the record's field of that name, as a user-defined field
+  /// Returns whether a value kept under a key is the record's field of that name, as a custom field
   /// could be.
   static func keepsByName(_ key: String) -> Bool
 

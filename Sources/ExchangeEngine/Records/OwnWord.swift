@@ -1,6 +1,6 @@
 import TodoCore
 
-/// A value of a user-defined field as a word of a line; a list has a word for each of its texts.
+/// A value of a custom field as a word of a line; a list has a word for each of its texts.
 struct OwnWord: Equatable {
   @Exact private(set) var key: String
   @Exact private(set) var value: String
@@ -50,7 +50,7 @@ extension [OwnWord] {
 }
 
 extension UnknownField {
-  /// Creates a user-defined field from another program's word; the value is a number if the word reads as
+  /// Creates a custom field from another program's word; the value is a number if the word reads as
   /// one.
   init(own key: String, word: String) {
     self =

@@ -3,10 +3,10 @@ import TodoCore
 /// The values of a record that differ from those of its todo.
 struct RecordDifferences {
   private(set) var fields: [TodoField]
-  /// The user-defined fields, with `nil` for those that the record lacks.
+  /// The custom fields, with `nil` for those that the record lacks.
   private(set) var own: [(key: String, json: [UInt8]?)]
 
-  /// Finds the user-defined fields that differ beside fields that do.
+  /// Finds the custom fields that differ beside fields that do.
   ///
   /// Fields are compared by their labels: a text in another row makes texts of a column's numbers, and
   /// Taskwarrior writes `50.5` as `50.500000`.

@@ -104,7 +104,7 @@ struct RecordMatching {
     hasOrphans = hasOrphans && known.contains { recordSum($0, in: workspace) != nil }
   }
 
-  /// The todos whose records can only be told by comparing all values.
+  /// The todos whose records can only be identified by comparing all values.
   var ambiguousTodos: [Todo] { ambiguousGroups.flatMap(\.todos) }
 
   /// Gives each record of an ambiguous group the todo that would be written just like it, or that came from

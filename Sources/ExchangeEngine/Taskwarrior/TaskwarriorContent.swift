@@ -35,7 +35,7 @@ enum TaskwarriorContent {
   }
 
   /// Returns the content as annotations, the note about the days of ours, or `nil` if all are Taskwarrior's,
-  /// and whether annotations that were kept are written anew.
+  /// and whether annotations that were kept are rewritten.
   ///
   /// As long as the content is unchanged, its annotations go back as they came. A changed content is divided
   /// anew.
@@ -62,7 +62,7 @@ enum TaskwarriorContent {
       guard let end = note.end(from: start, in: text) else { return nil }
       parts.append((start..<end, note.seconds, note.mark))
       if end == text.count { return parts.count == kept.count ? parts : nil }
-      // A note stands on the next line, any other text behind a blank line.
+      // A note is on the next line, any other text after a blank line.
       let isNote = ContentNote.day(at: end + 1, in: text) != nil
       start = end + (isNote ? 1 : 2)
       guard start < text.count, text[end..<start].allSatisfy({ $0 == .lineFeed }),
@@ -128,7 +128,7 @@ enum TaskwarriorContent {
   }
 }
 
-/// A note in a content: a line that begins with a day and a blank, as `todo note` writes it.
+/// A note in a content: a line that begins with a day and a space, as `todo note` writes it.
 struct ContentNote {
   let day: CalendarDay
   /// The range of the note's words, some of which are visible.

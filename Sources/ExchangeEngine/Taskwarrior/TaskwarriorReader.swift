@@ -58,7 +58,7 @@ struct TaskwarriorReader {
       return
     }
     record.uid = task.uid
-    if !uuid.isUUID { record.remarks.append(.adapted("uuid that is none")) }
+    if !uuid.isUUID { record.remarks.append(.adapted("invalid uuid")) }
     guard let uid = task.notedUID else { return }
     if task.hasOtherUUID {
       notedUIDs.insert(uid)
@@ -94,7 +94,7 @@ struct TaskwarriorReader {
       record.patch.set(.content, to: .text(content))
       record.keep("annotations", kept.map { "\($0)" })
       if annotations.contains(where: { ForeignWords.content($0.description).isChanged }) {
-        record.remarks.append(.adapted("control characters of the content"))
+        record.remarks.append(.adapted("control characters in the content"))
       }
     } else {
       record.remarks.append(.lost("content"))

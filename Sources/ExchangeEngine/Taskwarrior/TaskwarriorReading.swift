@@ -60,7 +60,7 @@ struct TaskwarriorReading {
     return reading
   }
 
-  /// Drops all but the last version of each template and occurrence: exports one behind the other have them
+  /// Drops all but the last version of each template and occurrence: exports one after the other have them
   /// twice.
   private mutating func dropEarlierVersions() {
     var latest: [TodoUID: (recordIndex: Int, task: TaskwarriorTask)] = [:]

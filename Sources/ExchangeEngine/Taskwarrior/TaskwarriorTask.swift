@@ -67,7 +67,7 @@ struct TaskwarriorTask {
       if key != nil && member.isMissing || take(member, key, &clock) { continue }
       if let field = member.field { unread.append(field) } else { tooDeep.append(member.key) }
     }
-    // A template is the occurrence of none; written as a task with a parent, it would come back as one.
+    // A template is the occurrence of none; written as a task with a parent, it would be read again as one.
     if status == .recurring, let parent = template {
       template = nil
       unread.append(UnknownField(key: TaskwarriorKey.parent.rawValue, text: parent.text))

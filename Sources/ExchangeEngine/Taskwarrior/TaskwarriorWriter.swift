@@ -145,7 +145,7 @@ struct TaskwarriorWriter {
 
   private mutating func write(_ instant: Instant, _ key: TaskwarriorKey, _ name: String, of todo: Todo) {
     let clamped = TaskwarriorClock.clamped(instant)
-    if clamped != instant { report(.lost("when \(name), outside the years of Taskwarrior"), todo) }
+    if clamped != instant { report(.lost("time \(name), outside Taskwarrior's range of years"), todo) }
     json.member(key, clamped)
   }
 

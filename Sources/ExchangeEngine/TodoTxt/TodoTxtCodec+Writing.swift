@@ -95,7 +95,7 @@ private struct LineMapper {
       guard var uid = context.options.writesUIDs ? todo.uid : own else { return nil }
       // Of several lines with the same uid, each is recognized by its text, but only while that is unchanged.
       if uid != todo.uid, uid.names(todo.uid), kept?.isCurrent(in: todo) != true { uid = todo.uid }
-      // With any other uid, the line would come back as another todo.
+      // With any other uid, the line would be read again as another todo.
       guard uid.names(todo.uid) || kept?.uid.map(uid.names) ?? false else {
         remarks.append(.lost("kept uid"))
         return nil

@@ -14,7 +14,7 @@ import TodoCore
 /// | `rec:+2w`, `rec:2w`, `rep:every_mon,thu` | repeat |
 /// | `id:1`; `p:1`, `after:1` | the name that other lines use; parent, after |
 /// | `uid:` | uid |
-/// | `client:ACME` | user-defined field; a list has one word for each text |
+/// | `client:ACME` | custom field; a list has one word for each text |
 /// | any other pair | kept in its place |
 enum TodoTxtCodec: Importer {
   static let format = ExchangeFormat.todotxt
@@ -52,7 +52,7 @@ enum TodoTxtCodec: Importer {
         lines.append(line)
       }
     }
-    if hasReturns { reading.remarks.append((.lost("CRLF line ends"), nil)) }
+    if hasReturns { reading.remarks.append((.lost("CRLF line endings"), nil)) }
     if source.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
     let halves = lines.concurrentHalves { [moment = context.moment] lines in
       var mapper = RecordMapper(clock: WallClock(moment))
@@ -126,7 +126,7 @@ enum TodoTxtCodec: Importer {
 
   /// Returns the kept line of a todo, or `nil` if no line was kept.
   ///
-  /// A line that an older version imported is read without user-defined fields, so that their words are in
+  /// A line that an older version imported is read without custom fields, so that their words are in
   /// the title.
   static func formerReader(_ kept: ImportOrigin, of todo: Todo) -> TodoTxtReader? {
     guard let reader = reader(kept), !reader.line.own.isEmpty,

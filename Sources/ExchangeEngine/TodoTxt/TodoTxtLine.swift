@@ -19,9 +19,9 @@ struct TodoTxtLine: Equatable {
   @Exact var parent: String?
   @Exact var after: [String] = []
   var uid: TodoUID?
-  /// The values of user-defined fields.
+  /// The values of custom fields.
   var own: [OwnWord] = []
-  /// Whether user-defined fields are recognized; older versions read them as text.
+  /// Whether custom fields are recognized; older versions read them as text.
   var readsOwn = true
   /// The words that are neither a field nor text, as written.
   @Exact var others: [String] = []
@@ -62,7 +62,7 @@ struct TodoTxtLine: Equatable {
 /// ```
 /// [x ] [(A) ] [completed, if done] [created]
 /// ```
-/// Each part is followed by one blank. A single date of a done todo is that of its completion. The format
+/// Each part is followed by one space. A single date of a done todo is that of its completion. The format
 /// allows no priority on a done todo, but files have it, before the days or between them. Everything after
 /// the head is text, even if it looks like one of these.
 extension TodoTxtLine {

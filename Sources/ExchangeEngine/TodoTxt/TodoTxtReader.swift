@@ -6,9 +6,9 @@ import TodoCore
 /// count and also stay in the title. The names and pairs after the sentence are removed from the title,
 /// except those without a valid meaning: these are text, with a remark, since the format has no grammar for
 /// values. Pairs with a meaning before the first word of the sentence are removed as well. A pair with an
-/// unknown key is a user-defined field, unless there are no other words: then it is the title.
+/// unknown key is a custom field, unless there are no other words: then it is the title.
 struct TodoTxtReader {
-  /// A name or a pair, or text that may stand among those.
+  /// A name or a pair, or text that may be among those.
   struct Mark {
     let word: TodoTxtWord
     var role = TodoTxtRole.text
@@ -42,7 +42,7 @@ struct TodoTxtReader {
 
   /// - Parameters:
   ///   - ids: the names of the lines in the text, if already known; references to other names are kept.
-  ///   - readsOwn: whether user-defined fields are recognized; older versions read them as text.
+  ///   - readsOwn: whether custom fields are recognized; older versions read them as text.
   init(_ text: Bytes, ids: TodoTxtIDs?, readsOwn: Bool = true) {
     (self.text, self.ids) = (text, ids)
     line.readsOwn = readsOwn
@@ -241,14 +241,14 @@ struct TodoTxtReader {
     for mark in marks.dropFirst(sentenceMarkCount) {
       let word = mark.word
       if mark.role == .text {
-        // Blanks stay unless a word between them was removed.
+        // Spaces stay unless a word between them was removed.
         if !title.isEmpty { title += end.map { text[$0..<word.bytes.startIndex] } ?? [.blank] }
         title += [.own, .label].contains(word.form) ? word.text : word.bytes
       }
       end = mark.role == .text ? word.bytes.endIndex : nil
     }
     guard !title.isEmpty else {
-      remarks.append(.adapted("no words"))
+      remarks.append(.adapted("no title"))
       return
     }
     let (words, isChanged) = ForeignWords.title(title.string)

@@ -8,9 +8,9 @@ struct TodoTxtWord: Equatable, Sendable {
     case context
     /// `key:value` with a key that has a meaning.
     case pair
-    /// `key:value` with a key that can name a user-defined field.
+    /// `key:value` with a key that can name a custom field.
     case own
-    /// `key:value` with any other key: text, which may stand among names and pairs.
+    /// `key:value` with any other key: text, which may be among names and pairs.
     case label
   }
 
@@ -25,7 +25,7 @@ struct TodoTxtWord: Equatable, Sendable {
   private static let controls: [UInt8] = Array(0..<0x20) + [0x7F]
   /// The characters that do not belong to a name at its end, but to the sentence.
   private static let nameEnds = Array(",;:.!?)]}>\"'".utf8)
-  /// The code for names, such as `%20` for a blank, which no word can contain.
+  /// The code for names, such as `%20` for a space, which no word can contain.
   private static let nameCode = PercentCode([.blank] + controls, knowing: nameEnds)
   private static let nameEndCode = PercentCode(nameEnds)
   /// The code for values, such as `%3A` for a colon, since a pair has only one.
@@ -68,7 +68,7 @@ struct TodoTxtWord: Equatable, Sendable {
   private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
   private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
 
-  /// Returns whether a pair can be a user-defined field: neither an address nor a path after a drive letter
+  /// Returns whether a pair can be a custom field: neither an address nor a path after a drive letter
   /// is one.
   private static func canBeOwn(_ key: Bytes, _ value: Bytes) -> Bool {
     let isPath = key.count == 1 && (value.first == .backslash || value.first == UInt8(ascii: "/"))
@@ -112,7 +112,7 @@ struct TodoTxtWord: Equatable, Sendable {
 extension TodoTxtWord {
   /// Appends a word of text, with `%2B`, `%40` or `%3A` if it would be read as a name or a pair.
   ///
-  /// - Parameter leavesOwn: whether a word that looks like a user-defined field stays as it is.
+  /// - Parameter leavesOwn: whether a word that looks like a custom field stays as it is.
   static func append(text: ArraySlice<UInt8>, leavingOwn leavesOwn: Bool = false, to line: inout [UInt8]) {
     line += text.contains(where: mayNeedEncoding) ? encoded(text, leavesOwn) : text
   }

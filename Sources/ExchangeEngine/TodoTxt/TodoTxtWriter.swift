@@ -146,7 +146,7 @@ struct TodoTxtWriter {
 
 /// Writes a line as it came, with only its changes.
 extension TodoTxtWriter {
-  /// Writes a line in the usual order, but without user-defined fields if it came from a version that had
+  /// Writes a line in the usual order, but without custom fields if it came from a version that had
   /// none.
   ///
   /// - Parameter sum: the digest of the line that the todo came from, if the todo is unchanged.
@@ -263,7 +263,7 @@ extension TodoTxtWriter {
   }
 }
 
-/// The slot in which words can replace each other: words of one role, and of one key for user-defined fields.
+/// The slot in which words can replace each other: words of one role, and of one key for custom fields.
 private struct Slot: Hashable {
   let role: TodoTxtRole
   let key: Bytes

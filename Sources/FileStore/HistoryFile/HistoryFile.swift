@@ -3,7 +3,7 @@ import Libc
 /// The file of history lines beside a store: one line per revision, appended and synced before each new
 /// version.
 ///
-/// Before a line is appended, the rest of a crash is cut off behind the store's own lines. A file that is
+/// Before a line is appended, the rest of a crash is cut off after the store's own lines. A file that is
 /// another store's history, or is not ours, is renamed and left unchanged.
 struct HistoryFile {
   /// The size in bytes above which old lines are dropped.
@@ -90,7 +90,7 @@ struct HistoryFile {
   ///
   /// - Parameters:
   ///   - oldestNeeded: the revision whose line, and all lines after it, must stay whatever their size.
-  ///   - store: the version in force.
+  ///   - store: the current version.
   func tidy(keepingFrom oldestNeeded: Int, like store: FileStatus) throws(SystemFailure) {
     guard let status = try place.folder.statusIfPresent(of: place.name) else { return }
     let isShared = (status.owner, status.group) == (store.owner, store.group) && status.isShared(like: store)
@@ -117,7 +117,7 @@ struct HistoryFile {
   /// Sets aside a damaged history or another store's, and keeps in its place the lines that lead to a state
   /// without a gap.
   ///
-  /// - Returns: the new path of the old history, or `nil` if the history was sound or is missing.
+  /// - Returns: the new path of the old history, or `nil` if the history was intact or is missing.
   func mend(leadingTo key: HistoryKey, like store: FileStatus) throws(SystemFailure) -> String? {
     switch try found(O_RDONLY, leadingTo: key) {
     case .missing: return nil

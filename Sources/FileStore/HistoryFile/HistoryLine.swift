@@ -6,7 +6,7 @@
 package struct HistoryLine: Equatable {
   /// The revision that the line leads to.
   package let revision: Int
-  /// The oldest revision whose line must stay with this one, because the redo of an undo in force needs it.
+  /// The oldest revision whose line must stay with this one, because the redo of an undo in effect needs it.
   let oldestNeeded: Int
   package let bytes: [UInt8]
   /// The digest of the previous line, or of nothing.

@@ -18,7 +18,7 @@ package struct HistoryLines {
   private let version: any HistoryVersion
   private var window: [UInt8] = []
   private var windowStart: Int
-  /// The offset behind the next line to read.
+  /// The offset after the next line to read.
   private(set) var end: Int
 
   /// Creates a reader of the lines up to an offset at which a line ends, or of the whole history.
@@ -28,7 +28,7 @@ package struct HistoryLines {
     windowStart = self.end
   }
 
-  /// Skips the bytes behind the last line end and returns their range.
+  /// Skips the bytes after the last line end and returns their range.
   package mutating func skipRest() throws(SystemFailure) -> Range<Int> {
     let start = try lineStart(before: end)
     defer { end = start }
@@ -56,7 +56,7 @@ package struct HistoryLines {
     return Line(range: range, bytes: bytes)
   }
 
-  /// Returns the offset behind the last line end before an offset.
+  /// Returns the offset after the last line end before an offset.
   private mutating func lineStart(before offset: Int) throws(SystemFailure) -> Int {
     var limit = offset
     while limit > 0 {
@@ -73,7 +73,7 @@ package struct HistoryLines {
     return 0
   }
 
-  /// Returns the offset behind the last line end before an offset, or 0 if there is none.
+  /// Returns the offset after the last line end before an offset, or 0 if there is none.
   ///
   /// A slice's `lastIndex(of:)` takes twenty times as long without specialization, as in the debug builds of
   /// the tests.
@@ -135,7 +135,7 @@ package struct HistoryChain {
 
   /// Returns the offset where the lines that lead to a state end; an empty history belongs to every store.
   ///
-  /// Behind them is at most the rest of one crash: the line of a change that never came into force, whole or
+  /// After them is at most the rest of one crash: the line of a change that never took effect, whole or
   /// torn. Anything else shows that the history belongs to another store, or to the same store at another
   /// time: then there is no such offset.
   private static func end(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure)
@@ -153,7 +153,7 @@ package struct HistoryChain {
     return before.range.upperBound
   }
 
-  /// Whether a line may be that of the next change, which did not come into force.
+  /// Whether a line may be that of the next change, which did not take effect.
   ///
   /// Blocks that a power cut kept from the medium read as zeros, which our lines never contain.
   private static func isVoid(_ line: HistoryLines.Line, after key: HistoryKey) -> Bool {

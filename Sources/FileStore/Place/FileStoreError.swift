@@ -10,8 +10,8 @@ public enum FileStoreError: Error, Equatable, Sendable {
   case unreadable(path: String, reason: SystemFailure)
   /// The system did not let the file be written; the old version is still there.
   case unwritable(path: String, reason: SystemFailure)
-  /// The new version is in force, but the system could not write its name to the medium: a crash may undo the
-  /// change. Files that were set aside are at the paths in `kept`.
+  /// The new version is in effect, but the system could not write its name to the medium: a crash may undo
+  /// the change. Files that were set aside are at the paths in `kept`.
   case unsynced(path: String, reason: SystemFailure, kept: [String] = [])
   /// The history beside the file cannot be read.
   case historyUnreadable(path: String, reason: SystemFailure)

@@ -57,7 +57,7 @@ struct StorePath {
   ///
   /// The links are followed one by one, because a change must replace the store itself and not a link to it.
   /// The last link may dangle: the store will be made at its target. The system follows links to folders on
-  /// the way; a dangling link among them is an error, because everything behind it is out of reach rather
+  /// the way; a dangling link among them is an error, because everything after it is out of reach rather
   /// than missing.
   func follow(for purpose: Purpose) throws(FileStoreError) -> StorePlace? { try followed(for: purpose).place }
 

@@ -3,11 +3,11 @@ public import TodoCore
 
 /// What changes mean beyond the changed todos, as the transaction that makes them knows it.
 public struct ChangeEffects: Hashable, Sendable {
-  /// The projects, tags and own fields that the changes introduced.
+  /// The projects, tags and custom fields that the changes introduced.
   public package(set) var newNames = NewNames()
   /// The todos that are no longer blocked because others were closed, in id order.
   public package(set) var freed: [RelatedTodo] = []
-  /// The parts that stay open, by the todo that was closed, in id order.
+  /// The subtasks that stay open, by the todo that was closed, in id order.
   public package(set) var openParts: [TodoID: [RelatedTodo]] = [:]
   /// The open todo with which a series has gone on, by the todo that was opened again.
   public package(set) var successors: [TodoID: RelatedTodo] = [:]
@@ -77,7 +77,7 @@ extension StoreDocument {
     return found
   }
 
-  /// Which todos are free after changes, and which parts of closed todos stay open.
+  /// Which todos are free after changes, and which subtasks of closed todos stay open.
   private func closingEffects(
     of deltas: [TodoDelta], knowing last: LastSelection?
   ) throws(DocumentError) -> ChangeEffects {

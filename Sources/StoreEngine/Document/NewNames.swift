@@ -17,7 +17,7 @@ public struct NewNames: Hashable, Sendable {
   /// Whether a tag is new and came first with a todo.
   public func hasTag(_ name: String, of id: TodoID) -> Bool { tags[Exact(name)] == id }
 
-  /// Whether one of the user's own fields is new and came first with a todo.
+  /// Whether a custom field is new and came first with a todo.
   public func hasField(_ name: String, of id: TodoID) -> Bool { fields[Exact(name)] == id }
 }
 

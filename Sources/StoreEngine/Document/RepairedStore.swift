@@ -1,6 +1,6 @@
 package import TodoCore
 
-/// A sound document made of what could be read of a damaged one.
+/// An intact document made of what could be read of a damaged one.
 package struct RepairedStore {
   /// A change that was needed to give every todo an id and a uid of its own.
   package enum Renaming: Hashable, Sendable {

@@ -134,8 +134,8 @@ extension StoreDocument {
     return (change, deltas)
   }
 
-  /// Moves the parts, at any depth, of todos that moved to another project, if they were in the old project
-  /// as well.
+  /// Moves the subtasks, at any depth, of todos that moved to another project, if they were in the old
+  /// project as well.
   private func moveParts(with deltas: inout [TodoDelta], in change: inout StoreChange) throws(DocumentError) {
     var wholes: [(before: Todo, after: Todo)] = []
     for case .changed(let before, let after) in deltas where Exact(before.project) != Exact(after.project) {
@@ -190,7 +190,7 @@ extension StoreDocument {
 
 /// The todos that are added when repeating todos are done.
 extension StoreDocument {
-  /// For each todo, its next occurrence followed by copies of its parts.
+  /// For each todo, its next occurrence followed by copies of its subtasks.
   ///
   /// All have uids that no other todo has, and no ids yet.
   ///
@@ -215,23 +215,23 @@ extension StoreDocument {
     }
   }
 
-  /// Gives an occurrence and its parts new uids, and relates them by these.
+  /// Gives an occurrence and its subtasks new uids, and relates them by these.
   private static func renamed(_ occurrence: [Todo], to uids: [TodoUID]) -> [Todo] {
     let names = Dictionary(zip(occurrence.map(\.uid), uids)) { first, _ in first }
     return zip(occurrence, uids).enumerated().map { index, pair in
       var todo = pair.0
       todo.uid = pair.1
       todo.after = todo.after.compactMap { names[$0] }
-      // The whole keeps its own parent; its parts get the new whole.
+      // The parent keeps its own parent; its subtasks get the new one.
       if index > 0 { todo.parent = todo.parent.map { names[$0] ?? $0 } }
       return todo
     }
   }
 
-  /// The parts of each whole at any depth, in id order.
+  /// The subtasks of each parent at any depth, in id order.
   ///
-  /// The parts of a part that itself repeats are left out, so that no todo is visited for each whole above
-  /// it.
+  /// The subtasks of a subtask that itself repeats are left out, so that no todo is visited for each
+  /// parent above it.
   private func families(of wholes: Set<TodoID>) throws(DocumentError) -> [TodoID: [Todo]] {
     let relations = try relations().relations
     var parts: [TodoID: Todo] = [:]

@@ -56,9 +56,9 @@ extension StoreDocument {
     return collector.result()
   }
 
-  /// Checks that changes do not make a todo come after itself or be a part of itself.
+  /// Checks that changes do not make a todo depend on itself or be a subtask of itself.
   ///
-  /// A circle that was there before is no reason to refuse a change.
+  /// A loop that was there before does not stop a change.
   ///
   /// - Throws: `StoreError.circle`.
   package func requireNoCircle(after deltas: [TodoDelta]) throws(DocumentError) {
@@ -71,7 +71,7 @@ extension StoreDocument {
     }
   }
 
-  /// Checks that changes close no circle, and drops other todos' relations to removed todos.
+  /// Checks that changes make no loop, and drops other todos' relations to removed todos.
   package func settle(_ deltas: inout [TodoDelta], in change: inout StoreChange) throws(DocumentError) {
     try requireNoCircle(after: deltas)
     let removed = deltas.removedUIDs

@@ -103,7 +103,7 @@ extension StoredTodoScanner {
           // The search ends with the todo: a step has no line end before its own.
           let isOnLine = UnsafeBufferPointer(rebasing: bytes[range]).newline(from: 0) == nil
           guard try scanner.fields().range == range, isOnLine else {
-            throw JSONError(offset: range.lowerBound, expected: "one todo on a line")
+            throw JSONError(offset: range.lowerBound, expected: "one todo per line")
           }
         } catch {
           return .unreadableResult(id: edits[index].after?.todo?.id.rawValue, expected: error.expected)

@@ -111,7 +111,7 @@ extension StoreDocument {
       if !todo.fields.isCanonical { run.isCanonical = false }
       guard scanner.offset < bytes.count else { break }
       guard scanner.skipSeparator() else {
-        throw JSONError(offset: scanner.offset, expected: "one todo a line")
+        throw JSONError(offset: scanner.offset, expected: "one todo per line")
       }
     }
     return run

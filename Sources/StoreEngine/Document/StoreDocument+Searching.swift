@@ -56,7 +56,7 @@ extension StoreDocument {
     }
   }
 
-  /// The names of users' own fields, each once.
+  /// The names of the custom fields, each once.
   ///
   /// - Parameter ids: the todos that do not count.
   package func ownNames(besides ids: Set<TodoID>) throws(DocumentError) -> Set<Exact<String>> {
@@ -68,7 +68,7 @@ extension StoreDocument {
     return names
   }
 
-  /// The names of all users' own fields, which are looked up once.
+  /// The names of all custom fields, which are looked up once.
   func fieldNames() throws(DocumentError) -> Set<Exact<String>> {
     if let allFields { return allFields }
     let names = try ownNames(besides: [])
@@ -86,7 +86,7 @@ extension StoreDocument {
     return isKnown
   }
 
-  /// Whether any todo has a value in a user's own field.
+  /// Whether any todo has a value in a custom field.
   ///
   /// If one of the first todos has one, that is seen almost at once; if none has, in a fraction of a scan. So
   /// a query on a field is no slower for having to know.

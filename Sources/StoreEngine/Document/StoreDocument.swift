@@ -24,7 +24,7 @@ package final class StoreDocument {
   package private(set) var displaced: [DisplacedField] = []
   /// Whether every line is known to hold a todo, in ascending id order.
   var isInOrder: Bool
-  /// Whether todos have a field of the user's own, for the names that were asked for.
+  /// Whether todos have a custom field, for the names that were asked for.
   var knownFields: [Exact<String>: Bool] = [:]
   /// The names of all such fields, once they were asked for.
   var allFields: Set<Exact<String>>?
@@ -113,7 +113,7 @@ package enum DocumentError: FileFailure {
     switch self {
     case .store(let error): error
     case .irregular:
-      .unsound(path: path, line: 1, column: 1, byte: 0, expected: "todos that can be laid out one a line")
+      .unsound(path: path, line: 1, column: 1, byte: 0, expected: "todos that can be written one per line")
     }
   }
 }
@@ -178,7 +178,7 @@ extension StoreDocument {
   }
 }
 
-/// A store's document in any valid layout, made canonical: todos in id order, one a line, keys in order, no
+/// A store's document in any valid layout, made canonical: todos in id order, one per line, keys in order, no
 /// white space.
 private struct CanonicalLayout {
   let bytes: [UInt8]

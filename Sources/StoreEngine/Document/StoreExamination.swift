@@ -14,11 +14,11 @@ package struct StoreCensus: Hashable, Sendable {
   package var total: Int { counts.values.reduce(0, +) }
 }
 
-/// The findings about a sound store.
+/// The findings about an intact store.
 package struct StoreExamination {
   /// The numbers of the store.
   package var census = StoreCensus()
-  /// Whether the store exists; a missing store is sound and empty.
+  /// Whether the store exists; a missing store is intact and empty.
   package var exists: Bool
   /// Whether the bytes are laid out as `todo` writes them.
   package var isCanonical = true
@@ -32,7 +32,7 @@ package struct StoreExamination {
   package var sharedUIDs: [(uid: String, ids: [TodoID])] = []
   /// The relations to uids that no todo has.
   package var loose: [LooseRelation] = []
-  /// Circles of todos that come after themselves or are parts of themselves: some of them, and the number of
+  /// Loops of todos that depend on themselves or are subtasks of themselves: some, and the number of
   /// all.
   package var circles: [(field: TodoField, found: [[TodoID]], count: Int)] = []
   /// The custom fields that have the name of a built-in field.
@@ -45,7 +45,7 @@ package struct StoreExamination {
 
 /// The outcome of a repair.
 package enum StoreRepair {
-  /// The store is sound and stays as it is; its history may have been set aside.
+  /// The store is intact and stays as it is; its history may have been set aside.
   case needless(StoreExamination, SetAside)
   /// The store was damaged; in a dry run nothing was set aside.
   case done(RepairedStore, SetAside)
@@ -59,7 +59,7 @@ extension StoreDocument {
     return StoreCensus(counts: counts, revision: trailer.revision, synced: trailer.synced)
   }
 
-  /// The most circles that are followed; following one visits every todo.
+  /// The most loops that are followed; following one visits every todo.
   private static let mostCircles = 10
 
   /// Reads and checks a whole store in any layout of its JSON, and reports what is odd about it.

@@ -20,7 +20,7 @@ package struct StoreSalvage {
   private(set) var todos: [Todo] = []
   /// What could not be read, at most one entry for each line.
   private(set) var lost: [Lost] = []
-  /// What the document holds besides its todos; `lastID` is the greatest id found anywhere.
+  /// What the document has besides its todos; `lastID` is the greatest id found anywhere.
   private(set) var trailer = StoreTrailer()
   /// The revisions that the todos are of if they come from the history; `nil` if they come from the bytes.
   package private(set) var history: ClosedRange<Int>?
@@ -86,8 +86,8 @@ package struct StoreSalvage {
 
   /// The todo that begins at an offset, and its end.
   ///
-  /// Keys that no sound store can have are dropped: those that `apply` reserves, and values nested too deeply
-  /// to be kept.
+  /// Keys that no intact store can have are dropped: those that `apply` reserves, and values nested too
+  /// deeply to be kept.
   private static func todo(
     at start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (todo: Todo, end: Int, dropped: [String])? {
@@ -107,7 +107,7 @@ package struct StoreSalvage {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// The bytes without trailing blanks.
+  /// The bytes without trailing white space.
   fileprivate func trimmingEnd() -> Self {
     var rest = self
     while let last = rest.last, last <= 0x20 { rest.removeLast() }
@@ -199,7 +199,7 @@ extension StoreSalvage {
 }
 
 extension UnknownField {
-  /// Whether a todo of a sound store may have the field.
+  /// Whether a todo of an intact store may have the field.
   var isStorable: Bool {
     guard ReservedKey(rawValue: key) == nil else { return false }
     return json.withUnsafeBufferPointer { bytes in

@@ -2,7 +2,7 @@ import FileStore
 package import JSONText
 package import TodoCore
 
-/// The todos that a selection picked, in its order, with the bytes that they lie in; texts are decoded on
+/// The todos that a selection picked, in its order, with the bytes that they are in; texts are decoded on
 /// demand.
 package struct StoredTodos: RandomAccessCollection, Sendable {
   private let bytes: [UInt8]
@@ -58,7 +58,7 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
   /// places.
   ///
   /// - Parameters:
-  ///   - added: the new todos in order, as they lie in the lines of changed todos.
+  ///   - added: the new todos in order, as they are in the lines of changed todos.
   ///   - nextChange: when the passing of time changes what is said about the new todos.
   func following(
     _ document: StoreDocument, without gone: Set<TodoID>, adding added: [(place: Int, fields: StoredFields)],

@@ -2,7 +2,7 @@ package import TodoCore
 
 /// The todos that undoing or redoing steps of history leads to, and the todos that stand in the way.
 ///
-/// A todo that differs from what a step made of it was changed since by someone else. It stays, and then
+/// If a todo differs from what a step made of it, someone else has changed it since. It stays, and then
 /// nothing is undone. Each step is compared with what the one before it left, as if it were taken alone.
 struct UndoTargets {
   private var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
@@ -72,8 +72,8 @@ extension StoreDocument {
     throw .store(.conflict(direction, ids: targets.conflicts.sorted().map(\.rawValue)))
   }
 
-  /// Keeps relations sound when steps are undone or redone: relations to todos that disappear are dropped,
-  /// relations that an undo dropped come back with their targets, and no circle is closed.
+  /// Keeps relations valid when steps are undone or redone: relations to todos that disappear are dropped,
+  /// relations that an undo dropped return with their targets, and no loop is made.
   ///
   /// - Returns: what becomes of the todos.
   package func settleRelations(

@@ -12,7 +12,7 @@ public enum HistoryReach: Hashable, Sendable {
   /// Nowhere: the file is another store's history, or this one's at another time.
   case foreign(path: String)
 
-  /// What follows the words that there are no more steps.
+  /// The end of the message that there are no more steps.
   var reason: String {
     switch self {
     case .beginning: ""

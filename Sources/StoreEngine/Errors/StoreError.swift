@@ -15,7 +15,7 @@ public enum StoreError: Failure {
   case uidTaken(String)
   /// Todos that the change cannot be made to; at least one.
   case unfit([InvalidTodo])
-  /// Todos, by id, would each come after the next or be a part of it, and the last after the first.
+  /// Each todo, by id, would depend on the next or be its subtask, and the last one on the first.
   case circle(TodoField, ids: [Int])
   /// Every id has been given.
   case idsExhausted
@@ -31,20 +31,20 @@ public enum StoreError: Failure {
   case otherStep(HistoryDirection, revision: Int, name: String)
   /// Todos, by id, are no longer what the steps made of them.
   case conflict(HistoryDirection, ids: [Int])
-  /// The history is damaged before a revision; the store is sound.
+  /// The history is damaged before a revision; the store is intact.
   case historyDamaged(path: String, before: Int)
 
-  /// The store is not a sound document; `line` and `column` count from 1, `byte` from 0.
+  /// The store is not an intact document; `line` and `column` count from 1, `byte` from 0.
   case unsound(path: String, line: Int, column: Int, byte: Int, expected: String)
-  /// The store holds the conflict marks of a merge that git could not make; `line` counts from 1.
+  /// The store has the conflict marks of an unresolved git merge; `line` counts from 1.
   case conflictMarks(path: String, line: Int)
-  /// The store holds such marks, and git no longer keeps the versions.
+  /// The store has such marks, and git no longer has the versions.
   case versionsGone(path: String)
   /// Several todos of a store to be merged share a uid.
   case sharedUIDs(path: String, uids: [String])
   /// The file to be merged into the store is the store itself, and git has no other version of it.
   case sameFile(path: String)
-  /// The store has no bytes but blanks, as a program that syncs files may leave it.
+  /// The store has no bytes but white space, as a program that syncs files may leave it.
   case emptied(path: String)
   /// The store is damaged, and nothing in it can be read as a todo.
   case unrepairable(path: String)
@@ -54,7 +54,7 @@ public enum StoreError: Failure {
   case unreadableResult(id: Int?, expected: String)
   /// A todo was changed or removed between reading and replacing it.
   case changedMeanwhile(id: Int)
-  /// What a change asked for is refused, for a reason that is not the store's.
+  /// What a change asked for is not allowed, for a reason that is not the store's.
   case refused(TodoError)
 
   package var message: String {
@@ -68,40 +68,40 @@ public enum StoreError: Failure {
     case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) already exists"
     case .refused(let error): error.failure.message
     case .unfit(let todos) where todos.count == 1: todos[0].message
-    case .unfit(let todos): "\(todos.count) todos are refused; nothing was changed"
+    case .unfit(let todos): "\(todos.count) todos cannot change this way; nothing was changed"
     case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
     case .revisionsExhausted:
-      "the store has counted \(StoreTrailer.largestRevision) changes, and can count no more"
+      "the store has reached its limit of \(StoreTrailer.largestRevision) changes"
     case .noSuchStep(let direction, _, 0, let reach):
-      "there is nothing to \(direction.rawValue)\(reach.reason)"
+      "nothing to \(direction.rawValue)\(reach.reason)"
     case .noSuchStep(let direction, _, let possible, let reach):
-      "only \(possible) \(possible == 1 ? "step" : "steps") can be \(direction == .undo ? "undone" : "redone")"
+      "only \(possible) change\(possible == 1 ? "" : "s") can be \(direction == .undo ? "undone" : "redone")"
         + reach.reason
     case .noSuchRevision(let direction, let revision):
-      "revision \(revision) is no step that can be \(direction == .undo ? "undone" : "redone") now"
+      "revision \(revision) cannot be \(direction == .undo ? "undone" : "redone") now"
     case .otherStep(.undo, _, let name): "the last change is now \(quoted(name))"
-    case .otherStep(.redo, _, let name): "what was undone last is now \(quoted(name))"
+    case .otherStep(.redo, _, let name): "the last undone change is now \(quoted(name))"
     case .conflict(let direction, let ids):
-      "cannot \(direction.rawValue): changed since by another program or a sync: "
+      "cannot \(direction.rawValue): another program or a sync has since changed "
         + ids.map(String.init).joined(separator: ", ")
     case .file(let error): error.words(for: "store").message
     case .historyDamaged(let path, let revision):
-      "the history \(visible(path)) is damaged before revision \(revision); the store itself is sound"
-    case .circle(.parent, let ids): "todo \(ids[0]) would be a part of itself: \(circlePath(ids))"
-    case .circle(_, let ids): "todo \(ids[0]) would come after itself: \(circlePath(ids))"
-    case .changedMeanwhile(let id): "todo \(id) was changed by someone else while it was edited"
+      "the history \(visible(path)) is damaged before revision \(revision); the store itself is intact"
+    case .circle(.parent, let ids): "todo \(ids[0]) would be a subtask of itself: \(circlePath(ids))"
+    case .circle(_, let ids): "todo \(ids[0]) would depend on itself: \(circlePath(ids))"
+    case .changedMeanwhile(let id): "someone else changed todo \(id) while you were editing it"
     case .unsound(let path, let line, let column, let byte, let expected):
       "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
     case .conflictMarks(let path, let line):
-      "the store \(visible(path)) holds two versions of a merge that git could not make, from line \(line) on"
+      "the store \(visible(path)) has an unresolved git merge, from line \(line)"
     case .sharedUIDs(let path, let uids):
       "several todos in \(visible(path)) have the uid \(quoted(uids[0])), so it cannot be merged"
     case .versionsGone(let path):
-      "the store \(visible(path)) holds two versions of a merge, and git does not keep them any more"
+      "the store \(visible(path)) has an unresolved git merge, and git no longer has the two versions"
     case .sameFile(let path):
       "\(visible(path)) is the store itself, and git keeps no other version to merge into it"
     case .emptied(let path):
-      "the store \(visible(path)) has been emptied: there is nothing in it, not even a list without todos"
+      "the store \(visible(path)) has been emptied: it contains nothing, not even an empty list"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
     case .unreadableResult(let id, let expected):
       "\(id.map { "todo \($0)" } ?? "a todo") cannot be stored, since it could not be read again: expected \(visible(expected))"
@@ -170,21 +170,19 @@ public enum StoreError: Failure {
     case .circle(_, let ids) where ids.count == 1: "nothing was changed; name another todo"
     case .circle(.parent, _):
       Advice(
-        "nothing was changed; take one of them out: \(command: "edit") <id> \(option: "parent") none",
-        keys: "nothing was changed; to take one of them out: :edit --parent none")
+        "nothing was changed; to break the loop: \(command: "edit") <id> \(option: "parent") none",
+        keys: "nothing was changed; to break the loop: :edit --parent none")
     case .circle:
       Advice(
-        "nothing was changed; take one of them out: \(command: "edit") <id> \(option: "not-after") <id>",
-        keys: "nothing was changed; to take one of them out: :edit --after none")
+        "nothing was changed; to break the loop: \(command: "edit") <id> \(option: "not-after") <id>",
+        keys: "nothing was changed; to break the loop: :edit --after none")
     case .idsExhausted, .unfit, .sameFile, .refused: nil
     case .revisionsExhausted:
-      "carry the todos over into a new store: \(command: "list", "--all", "--ndjson")"
+      "to export the todos for a new store: \(command: "list", "--all", "--ndjson")"
     case .noSuchStep(_, _, _, .foreign):
-      "the next change sets it aside and begins a new one; the todos are not affected"
+      "the next change sets it aside and starts a new history; your todos are not affected"
     case .noSuchStep, .noSuchRevision:
-      Advice(
-        "\(command: "log") shows what has been changed, undone and redone",
-        keys: "H shows what has been changed")
+      Advice("to see all changes: \(command: "log")", keys: "H shows all changes")
     case .otherStep(.undo, let revision, _):
       Advice(
         "nothing was changed; \(command: "undo", "r\(revision)") takes it back",
@@ -195,11 +193,11 @@ public enum StoreError: Failure {
         keys: "U again brings that back")
     case .conflict:
       Advice(
-        "nothing was changed; \(command: "log") shows the steps, \(command: "show") the todos as they are now",
-        keys: "nothing was changed; H shows the steps")
+        "nothing was changed; \(command: "log") shows the changes, \(command: "show") the todos as they are",
+        keys: "nothing was changed; H shows the changes")
     case .file(let error): error.words(for: "store").advice
     case .historyDamaged:
-      "undo reaches back to there; \(command: "check", "--repair") keeps that much, and a copy of the rest"
+      "undo works back to that revision; \(command: "check", "--repair") keeps that part and a copy of the rest"
     case .changedMeanwhile(let id):
       Advice(
         "nothing was changed; to see it as it is now: \(command: "show", "\(id)")",
@@ -207,22 +205,22 @@ public enum StoreError: Failure {
     case .unsound:
       """
       nothing was changed; \(command: ["check"] + file) says what is wrong, \
-      \(command: ["check"] + file + ["--repair"]) keeps all that can be read
+      \(command: ["check"] + file + ["--repair"]) keeps everything it can read
       """
     case .conflictMarks(let path, _):
-      "nothing was changed; to have both merged: \(command: "merge", path.utf8.first == UInt8(ascii: "-") ? "./\(path)" : path)"
+      "nothing was changed; to merge both versions: \(command: "merge", path.utf8.first == UInt8(ascii: "-") ? "./\(path)" : path)"
     case .sharedUIDs: "\(command: ["check"] + file + ["--repair"]) gives all but the first a new uid"
     case .versionsGone(let path):
       """
-      nothing was changed; write the version of each side, and of what both came from, to files, as with \
+      nothing was changed; save both versions, and the one that both came from, to files, as with \
       git show HEAD^1:./\(word: "\(path.split(separator: "/").last ?? "")") > ours.json, and merge them: \
       \(command: "merge", "base.json", "ours.json", "theirs.json")
       """
     case .emptied:
-      "nothing was changed; \(command: ["check"] + file + ["--repair"]) brings back what its history holds, as far as it reaches"
+      "nothing was changed; \(command: ["check"] + file + ["--repair"]) restores as much as its history has"
     case .unrepairable: "nothing was changed; repair it in an editor, or restore a backup"
     case .newerVersion: .useNewerProgram
-    case .unreadableResult: "nothing was changed; this is a mistake of todo: keep the input, and report it"
+    case .unreadableResult: "nothing was changed; this is a bug in todo: keep the input, and report it"
     }
   }
 }
@@ -232,7 +230,7 @@ extension StoreError: FileFailure {
 }
 
 extension TodoError {
-  /// Wraps an error of the store; what a change refused stays what it was.
+  /// Wraps an error of the store; an error of the change itself stays what it was.
   public static func store(_ error: StoreError) -> TodoError {
     if case .refused(let error) = error { error } else { TodoError(error) }
   }
@@ -245,7 +243,7 @@ package func storeErrors<Value>(_ value: @autoclosure () throws(StoreError) -> V
   do { return try value() } catch { throw .store(error) }
 }
 
-/// A circle of todos, `12 → 15 → 12`; only the ends of a long one.
+/// A loop of todos, `12 → 15 → 12`; only the ends of a long one.
 package func circlePath(_ ids: [Int]) -> String {
   let words = (ids + ids.prefix(1)).map(String.init)
   let shown =
@@ -275,19 +273,19 @@ extension FileStoreError {
     case .notAFile(let path, let kind):
       return ("the \(name) \(visible(path)) is a \(kind), not a file", .unreadable, .nameStore)
     case .unreadable(let path, let reason):
-      let moreMemory: Advice = "let it have more memory, as with ulimit -v unlimited"
+      let moreMemory: Advice = "give it more memory: ulimit -v unlimited"
       let advice = reason == SystemCalls.outOfMemory ? moreMemory : .checkPath
       return ("cannot read the \(name) \(visible(path)): \(reason.message)", .unreadable, advice)
     case .unwritable(let path, let reason):
       return ("cannot write the \(name) \(visible(path)): \(reason.message)", .unwritable, .checkFolder)
     case .unsynced(let path, let reason, let kept):
-      let copies = kept.map { "; what it was is kept as \(visible($0))" }.joined()
+      let copies = kept.map { "; the old file is kept as \(visible($0))" }.joined()
       let message =
         "the \(name) \(visible(path)) is changed, but a crash may undo that: \(reason.message)\(copies)"
       return (message, .unsynced, "check the disk, and the \(name) before you try again")
     case .historyUnreadable(let path, let reason):
-      let message = "cannot read the history beside \(visible(path)): \(reason.message)"
-      return (message, .unreadable, "check its permissions; the todos themselves are not affected")
+      let message = "cannot read the history of \(visible(path)): \(reason.message)"
+      return (message, .unreadable, "check its permissions; your todos are not affected")
     }
   }
 }

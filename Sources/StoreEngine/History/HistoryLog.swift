@@ -5,12 +5,12 @@ package import TodoCore
 /// The steps that lead to a store's state, newest first, read only as far back as needed.
 package struct HistoryLog {
   private var chain: HistoryChain?
-  /// Whether the file holds another store's history.
+  /// Whether the file is another store's history.
   private let isForeign: Bool
   private let path: String
-  /// The states of older steps that newer steps tell, by revision.
+  /// The states of older steps that newer steps determine, by revision.
   private var states: [Int: HistoryState] = [:]
-  /// The undos and redos after the newest own change, newest first; they alone tell what can be redone.
+  /// The undos and redos after the newest own change, newest first; they alone decide what can be redone.
   private var moves: [HistoryStep] = []
   /// Whether the newest own change was read.
   private var isBehindChange = false
@@ -178,12 +178,12 @@ package struct HistoryCensus {
   private(set) var revision = 0
   /// The highest id of a todo; 0 for none.
   private(set) var lastID = 0
-  /// The lowest revision, before which no step tells of a todo; 0 for none.
+  /// The lowest revision, before which no step mentions a todo; 0 for none.
   private(set) var first = 0
   /// The line of each todo after the last step that touched it, by id; `nil` if that step removed it.
   private var latest: [TodoID: [UInt8]?] = [:]
 
-  /// The todos after the last step, as far as the history tells, in id order.
+  /// The todos after the last step, as far as the history shows, in id order.
   var todos: [Todo] {
     latest.sorted { $0.key < $1.key }.compactMap { $0.value.flatMap(Todo.init(line:)) }
   }
@@ -197,7 +197,7 @@ package struct HistoryCensus {
     do throws(SystemFailure) {
       _ = try lines.skipRest()
       while let line = try lines.next() {
-        // The end of a line tells its revision, whatever the rest is.
+        // The end of a line gives its revision, whatever the rest is.
         revision = max(revision, line.place?.revision ?? 0)
         guard let step = HistoryStep(line) else { continue }
         first = step.revision

@@ -77,7 +77,7 @@ package struct ChangeCause: Hashable, Sendable {
 
 /// What has become of a step of the history.
 public enum HistoryState: String, Sendable, CaseIterable {
-  /// The step is in force and can be undone.
+  /// The step is in effect and can be undone.
   case inForce = "in-force"
   /// The step was undone and can be redone.
   case undone

@@ -1,6 +1,6 @@
 package import TodoCore
 
-/// A todo that several lists hold: a list that differs in a few todos shares all others, and shared todos are
+/// A todo that is in several lists: lists that differ in a few todos share all others, and shared todos are
 /// the same without being compared.
 package final class SharedTodo: Equatable, Sendable {
   package let todo: Todo

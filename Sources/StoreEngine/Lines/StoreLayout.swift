@@ -2,7 +2,7 @@ package import FileStore
 internal import JSONText
 package import TodoCore
 
-/// The canonical layout of a store: a head line, one todo a line in id order, a trailer line.
+/// The canonical layout of a store: a head line, one todo per line in id order, a trailer line.
 package enum StoreLayout {
   /// The version of the format that this program reads and writes.
   static let version = 1
@@ -43,7 +43,7 @@ package enum StoreLayout {
   /// The number of the first line with a conflict mark of git, from 1; `nil` if there is none.
   static func conflictMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // As many signs as git was told to write, then a blank and a name, if any.
+    // As many signs as git was told to write, then a space and a name, if any.
     let place = lines.firstIndex { line in
       let rest = line.drop { $0 == UInt8(ascii: "<") }
       return rest.count < line.count && rest.first ?? UInt8(ascii: " ") == UInt8(ascii: " ")
@@ -67,7 +67,7 @@ package enum StoreLayout {
   }
 }
 
-/// What a store holds besides its todos.
+/// What a store has besides its todos.
 package struct StoreTrailer: Hashable {
   /// The highest id ever given; 0 before the first.
   package var lastID: Int
@@ -80,7 +80,7 @@ package struct StoreTrailer: Hashable {
   package var synced: CommitID? {
     didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedKey) } }
   }
-  /// The shared list of the last sync, so that lists are never mixed up; `nil` if no sync has told.
+  /// The shared list of the last sync, so that lists are never mixed up; `nil` if no sync has said.
   package var syncedList: TodoUID? {
     didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedListKey) } }
   }

@@ -13,7 +13,7 @@ struct StoredTodoScanner {
   var json: JSONScanner
   var instants = StoredInstantReader()
   let required = FieldSet.required
-  /// Whether a todo may have what no sound store has: keys that `apply` reserves, and values nested too
+  /// Whether a todo may have what no intact store has: keys that `apply` reserves, and values nested too
   /// deeply to be kept.
   let isSalvaging: Bool
 

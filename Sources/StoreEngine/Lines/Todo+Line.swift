@@ -16,7 +16,7 @@ extension Todo {
 
   /// Scans a todo's line and asks the todo; `nil` if the line is none.
   ///
-  /// Blanks are added after the line: near the end of its bytes the scanner reads one byte at a time, which
+  /// Spaces are added after the line: near the end of its bytes the scanner reads one byte at a time, which
   /// takes ten times as long.
   package static func scan<Answer>(_ line: some Collection<UInt8>, _ answer: (StoredTodo) -> Answer)
     -> Answer?

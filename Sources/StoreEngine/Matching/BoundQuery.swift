@@ -5,7 +5,7 @@ package import TodoCore
 ///
 /// Asking it has no side effects.
 package struct BoundQuery {
-  /// Whether a todo is meant; where relations are asked for, its place has to be known.
+  /// Whether a todo matches; if the query asks for relations, its place has to be known.
   private typealias Condition = (StoredTodo, FamilyMember?) -> Bool
 
   private let condition: Condition
@@ -19,7 +19,7 @@ package struct BoundQuery {
     condition = Self.condition(query, terms, at: moment)
   }
 
-  /// Whether the todo is meant; where relations are asked for, its place has to be known.
+  /// Whether the todo matches; if the query asks for relations, its place has to be known.
   package func matches(_ todo: StoredTodo, _ place: FamilyMember? = nil) -> Bool { condition(todo, place) }
 
   private static func condition(_ query: Query, _ relations: [RelationTerm], at moment: Moment) -> Condition {
@@ -112,8 +112,7 @@ package struct BoundQuery {
     }
   }
 
-  /// A name in the form in which it is compared: normalised by the rules whatever is stored, and without case
-  /// and accents.
+  /// A name as it is compared: normalised by the rules whatever is stored, and without case and accents.
   private static func key(of name: String, in field: TodoField) -> [UInt8] {
     switch field {
     case .project: SearchText.fold(ProjectPath.normalized(name))
@@ -135,7 +134,7 @@ extension DateComparison {
     }
   }
 
-  /// Whether a value of a user's own field satisfies the comparison with an operand, both taken as the
+  /// Whether a value of a custom field satisfies the comparison with an operand, both taken as the
   /// value's kind.
   fileprivate func holds(_ value: OwnValue, _ operand: OwnOperand) -> Bool {
     switch value {

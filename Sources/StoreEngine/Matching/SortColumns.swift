@@ -84,7 +84,7 @@ extension [Int] {
 ///
 /// Unset values are `Int.max` or `nil`, and come last in both directions.
 private struct Column {
-  /// The built-in field; `nil` for a user's own field, which is kept apart so that copying a built-in one is
+  /// The built-in field; `nil` for a custom field, which is kept apart so that copying a built-in one is
   /// cheap.
   private let field: TodoField?
   private let own: OwnField?

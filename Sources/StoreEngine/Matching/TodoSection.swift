@@ -17,7 +17,7 @@ public enum TodoSection: Hashable, Sendable {
   }
 
   case due(Due)
-  /// The todo that the todos are parts of; `nil` for none.
+  /// The parent of the todos; `nil` for none.
   case parent(RelatedTodo?)
   /// The value of another field, of a list its first text; `nil` for none.
   case value(AnyField, TodoValue?)

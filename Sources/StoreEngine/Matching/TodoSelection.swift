@@ -11,7 +11,7 @@ package struct TodoSelection {
   let section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?
   /// The keys that todos are sorted by.
   package let order: [TodoSortKey]
-  /// Whether parts are listed below the todo that they are parts of.
+  /// Whether subtasks are listed below their parent.
   package var isTree = false
   /// Whether the relations of the picked todos are wanted.
   package var tellsRelations = false

@@ -37,7 +37,7 @@ extension UnresolvedRefs {
     }
   }
 
-  /// The words that may name a todo: words with a letter, without blanks and numbers.
+  /// The words that may name a todo: words with a letter, without spaces and numbers.
   private static func words(of error: TodoError, in pick: TodoPick) -> [String] {
     let given: [String]
     switch (error.failure, pick) {
@@ -52,7 +52,7 @@ extension UnresolvedRefs {
   }
 }
 
-/// Resolves a pick; an error about words that are no references also tells which todos they may mean.
+/// Resolves a pick; an error about words that are no references also says which todos they may mean.
 package func namingTodos<Found>(
   _ pick: TodoPick, for command: String, at moment: Moment,
   from find: (StorePick) throws(StoreError) -> [Todo],

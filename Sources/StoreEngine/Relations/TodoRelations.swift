@@ -2,7 +2,7 @@ import FileStore
 import Graphs
 package import TodoCore
 
-/// The relations between the todos of a store: which come after which, and which are parts of which.
+/// The relations between the todos of a store: which depend on which, and which are subtasks of which.
 ///
 /// Todos are numbered from 0 in id order. A relation to a uid that no todo has is left out.
 struct TodoRelations: Sendable {
@@ -16,13 +16,13 @@ struct TodoRelations: Sendable {
   private(set) var nodes: [Node]
   /// The first todo with each uid that some todo names.
   private let owners: [TodoUID: Int]
-  /// From each todo to the todos that it comes after.
+  /// From each todo to the todos that it depends on.
   let after: DirectedGraph
-  /// From each todo to the todos that come after it.
+  /// From each todo to the todos that depend on it.
   let followers: DirectedGraph
-  /// From each todo to the todo that it is a part of.
+  /// From each todo to its parent.
   let parents: DirectedGraph
-  /// From each todo to its parts, in id order.
+  /// From each todo to its subtasks, in id order.
   let parts: DirectedGraph
 
   /// Creates the relations of todos in id order.
@@ -49,14 +49,14 @@ struct TodoRelations: Sendable {
   /// The number of the first todo with a uid that some todo names; `nil` if there is none.
   func node(named uid: TodoUID) -> Int? { owners[uid] }
 
-  /// Whether a todo is open and comes after an open todo.
+  /// Whether a todo is open and depends on an open todo.
   func isBlocked(_ node: Int) -> Bool {
     guard nodes[node].status == .open else { return false }
     for other in after.targets(of: node) where nodes[other].status == .open { return true }
     return false
   }
 
-  /// The open todos that an open todo comes after; none for a closed todo.
+  /// The open todos that an open todo depends on; none for a closed todo.
   package func blockers(of node: Int) -> some Collection<Int> {
     after.targets(of: node).lazy.filter { nodes[node].status == .open && nodes[$0].status == .open }
   }
@@ -67,15 +67,15 @@ struct TodoRelations: Sendable {
     return followers.filter { nodes[$0].status == .open && !isBlocked($0) }.sorted()
   }
 
-  /// Whether a todo has parts, of any status.
+  /// Whether a todo has subtasks, of any status.
   func hasParts(_ node: Int) -> Bool { !parts.targets(of: node).isEmpty }
 
-  /// The todo that a todo is a part of; `nil` if there is none.
+  /// The parent of a todo; `nil` if there is none.
   func parent(of node: Int) -> Int? { parents.targets(of: node).first }
 
-  /// The parts of a todo at any depth, in id order; never the todo itself, even in a circle.
+  /// The subtasks of a todo at any depth, in id order; never the todo itself, even in a loop.
   ///
-  /// - Parameter isOpened: whether to visit the parts of a part.
+  /// - Parameter isOpened: whether to visit the subtasks of a subtask.
   func descendants(of node: Int, opening isOpened: (Int) -> Bool = { _ in true }) -> [Int] {
     var found: Set<Int> = [node]
     var next = [node]
@@ -87,14 +87,14 @@ struct TodoRelations: Sendable {
     return found.sorted()
   }
 
-  /// Some of the circles of todos that come after each other or are parts of each other, and the number of
-  /// all circles.
+  /// Some of the loops of todos that depend on each other or are subtasks of each other, and the number of
+  /// all loops.
   package func circles(of field: TodoField, atMost limit: Int) -> (found: [[TodoID]], count: Int) {
     let (found, count) = (field == .after ? after : parents).cycles(atMost: limit)
     return (found.map { $0.map { nodes[$0].id } }, count)
   }
 
-  /// A shortest circle through a relation that changes add; `nil` if they close none.
+  /// A shortest loop through a relation that changes add; `nil` if they close none.
   func circle(of field: TodoField, closedBy changes: [TodoDelta]) -> [TodoID]? {
     let graph = field == .after ? after : parents
     let edges = changes.flatMap { change -> [DirectedGraph.Edge] in
@@ -109,7 +109,7 @@ struct TodoRelations: Sendable {
     return closing.flatMap(graph.cycle)?.map { nodes[$0].id }
   }
 
-  /// How many of a todo's parts are done, not counting cancelled parts; `nil` if there are none.
+  /// How many of a todo's subtasks are done, not counting cancelled ones; `nil` if there are none.
   package func progress(of node: Int) -> TodoProgress? {
     TodoProgress(ofParts: parts.targets(of: node).lazy.map { nodes[$0].status })
   }
@@ -203,7 +203,7 @@ package final class StoredFamily: Sendable {
     self.answers = answers
   }
 
-  /// The same todos with new relations; only what is told about other todos changes, not a todo's own values.
+  /// The same todos with new relations; only what a todo says about others changes, not its own values.
   func following(_ relations: TodoRelations) -> StoredFamily {
     StoredFamily(bytes: bytes, fields: fields, relations: relations, answers: answers)
   }
@@ -228,11 +228,11 @@ package struct FamilyMember {
   let family: StoredFamily
   let node: Int
 
-  /// Whether the todo is open and comes after an open todo.
+  /// Whether the todo is open and depends on an open todo.
   var isBlocked: Bool { family.relations.isBlocked(node) }
-  /// Whether the todo has parts.
+  /// Whether the todo has subtasks.
   var hasParts: Bool { family.relations.hasParts(node) }
-  /// The todo that this todo is a part of.
+  /// The parent of this todo.
   var whole: RelatedTodo? { family.relations.parent(of: node).map(family.related) }
 
   /// The smallest id of the todos that a relation leads to; `nil` if there are none.

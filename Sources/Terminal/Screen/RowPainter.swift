@@ -13,7 +13,7 @@ struct RowPainter {
   /// Whether a character did not fit, so that the row ends.
   private var isCut = false
 
-  /// The most blanks written over a cleared gap; a longer gap takes fewer bytes by placing the cursor.
+  /// The most spaces written over a cleared gap; a longer gap takes fewer bytes by placing the cursor.
   private static let longestGap = 8
 
   /// Returns the bytes that show a row over another one.
@@ -95,7 +95,7 @@ struct RowPainter {
     defer { column = start }
     if isCleared, !isInPlace { return }
     if isCleared, start - column > Self.longestGap {
-      // A character without a column of its own joins the blank before it.
+      // A character without a column of its own joins the space before it.
       bytes += ControlSequence.position(column: start - 1, row: row) + " "
     } else {
       bytes += String(repeating: " ", count: start - column)

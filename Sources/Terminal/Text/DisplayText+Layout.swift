@@ -84,25 +84,25 @@ extension DisplayText {
     return DisplayText(asIs: String(rest.isEmpty ? text[...] : rest)).truncated(to: columns)
   }
 
-  /// Returns the text padded with blanks to a number of columns.
+  /// Returns the text padded with spaces to a number of columns.
   package func padded(to columns: Int) -> DisplayText {
     "\(self)\(Self.blanks(columns - width))"
   }
 
-  /// The text without blanks around it.
+  /// The text without spaces around it.
   package var trimmed: DisplayText {
     guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return self }
     return DisplayText(asIs: String(String(text.drop { $0 == " " }).trimmingBlanks()))
   }
 
-  /// Returns a number of blanks, none if the number is negative.
+  /// Returns a number of spaces, none if the number is negative.
   package static func blanks(_ count: Int) -> DisplayText {
     DisplayText(asIs: String(repeating: " ", count: max(0, count)))
   }
 
-  /// Returns the text in lines of at most a number of columns, broken at blanks.
+  /// Returns the text in lines of at most a number of columns, broken at spaces.
   ///
-  /// Blanks at a break are left out, others are kept. A word longer than a line is broken between two
+  /// Spaces at a break are left out, others are kept. A word longer than a line is broken between two
   /// characters, and a character wider than a line gets a line to itself.
   package func wrapped(to columns: Int) -> [DisplayText] {
     guard text.utf8.count > columns else { return [self] }
@@ -148,7 +148,7 @@ extension DisplayText {
 }
 
 extension String {
-  /// Returns the text without the blanks at its end.
+  /// Returns the text without the spaces at its end.
   package func trimmingBlanks() -> Substring {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }

@@ -23,7 +23,7 @@ extension StyledText {
 
   private static let blank = DisplayText.blanks(1)
 
-  /// Returns a styled line in lines of at most a number of columns, broken at blanks and indented like the
+  /// Returns a styled line in lines of at most a number of columns, broken at spaces and indented like the
   /// first.
   ///
   /// A word longer than a line is broken between two characters, and a character wider than a line gets a

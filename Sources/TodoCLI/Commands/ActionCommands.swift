@@ -3,18 +3,18 @@ import TodoKit
 
 extension Command {
   static let done = action(
-    .complete, "done", "marks todos as done", takesNote: true, PackageResources.done_txt)
+    .complete, "done", "mark todos as done", takesNote: true, PackageResources.done_txt)
   static let reopen = action(
-    .reopen, "reopen", "reopens done or cancelled todos", takesNote: true, PackageResources.reopen_txt)
+    .reopen, "reopen", "open done or cancelled todos again", takesNote: true, PackageResources.reopen_txt)
   static let cancel = action(
-    .cancel, "cancel", "marks todos as cancelled", takesNote: true, PackageResources.cancel_txt)
-  static let rm = action(.remove, "rm", "removes todos", PackageResources.rm_txt)
+    .cancel, "cancel", "cancel todos", takesNote: true, PackageResources.cancel_txt)
+  static let rm = action(.remove, "rm", "remove todos", PackageResources.rm_txt)
   static let skip = action(
-    .skip, "skip", "moves repeating todos to their next occurrence", PackageResources.skip_txt)
+    .skip, "skip", "move repeating todos to their next date", PackageResources.skip_txt)
 
   /// `--note` of the commands that change the status of a todo.
   static let addedNote = Option(
-    "note", value: "text", help: "append a dated note to the content of those that change",
+    "note", value: "text", help: "add a dated note to each todo that changes",
     completes: .nothing)
 
   private static func action(
@@ -41,7 +41,7 @@ extension Command {
   }
 
   static let postpone = Command(
-    "postpone", summary: "moves due dates forward", arguments: [refsArgument],
+    "postpone", summary: "move due dates later", arguments: [refsArgument],
     options: [whereQuery.row, dryRun.row], page: PackageResources.postpone_txt
   ) { arguments throws(UsageError) in
     var words = arguments.operands
@@ -58,11 +58,11 @@ extension Command {
   }
 
   static let note = Command(
-    "note", summary: "appends a dated note to the content",
+    "note", summary: "add a dated note to todos",
     arguments: [
       ArgumentDeclaration(refsArgument.name, .one, help: refsArgument.help, completes: .refs),
       ArgumentDeclaration(
-        "text", .many, help: "what to note; - reads standard input", completes: .nothing, isText: true),
+        "text", .many, help: "the note; - reads standard input", completes: .nothing, isText: true),
     ],
     options: [dryRun.row], page: PackageResources.note_txt
   ) { arguments throws(UsageError) in
@@ -82,7 +82,7 @@ extension Command {
 
 extension Command {
   static let edit = Command(
-    "edit", summary: "changes fields of todos", arguments: [refsArgument],
+    "edit", summary: "change todos, or open one in your editor", arguments: [refsArgument],
     options: EditOptions.forEditing + [whereQuery.row, dryRun.row], page: PackageResources.edit_txt
   ) { arguments throws(UsageError) in
     let edits = try EditOptions.edits(arguments)
@@ -138,7 +138,7 @@ extension Command {
     return options
   }
 
-  /// Refuses `-shop`, which would be the start date `hop`: other programs take a tag away like that.
+  /// Refuses `-shop`, which would be the start date `hop`: other programs remove a tag like that.
   private static func refuseTags(_ arguments: ParsedArguments) throws(UsageError) {
     for (field, option) in EditOptions.byField {
       guard let word = arguments.word(of: option.row), case let value = String(word.dropFirst(2)),

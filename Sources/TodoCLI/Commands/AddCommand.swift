@@ -3,12 +3,12 @@ import TodoKit
 
 extension Command {
   static let uid = Option(
-    "uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)",
+    "uid", value: "uid", help: "an id that is the same on every machine (default: a random UUID)",
     completes: .nothing)
   static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
 
   static let add = Command(
-    "add", summary: "adds a todo, or one for each line of standard input",
+    "add", summary: "add a todo, or one for each line of standard input",
     arguments: [
       ArgumentDeclaration(
         "title", .any, help: "what to do; - reads one title per line", completes: .nothing, isText: true)
@@ -20,7 +20,7 @@ extension Command {
     spelling(ofNew: $0)
   }
 
-  /// Returns the route of `add`, which stores titles as written, or of `jot`, which reads what they say.
+  /// Returns the route of `add`, which stores titles as written, or of `jot`, which reads shorthand.
   static func newTodos(_ arguments: ParsedArguments, isJot: Bool = false) throws(UsageError) -> Route {
     try arguments.has(inEditor) ? editorRoute(arguments, isJot) : newTodosRoute(arguments, isJot)
   }
@@ -85,7 +85,7 @@ extension Command {
   }
 
   static let jot = Command(
-    "jot", summary: "adds a todo written in one line: call mum tomorrow 5pm @phone +home p1",
+    "jot", summary: "add a todo written in one line: call mum tomorrow 5pm @phone +home p1",
     arguments: [lineArgument], options: add.declaration.options, page: PackageResources.jot_txt
   ) { arguments throws(UsageError) in
     try arguments.isBare ? screen(ScreenRequest(isLine: true), arguments) : newTodos(arguments, isJot: true)
@@ -95,7 +95,7 @@ extension Command {
   }
 
   static let lineArgument = ArgumentDeclaration(
-    "text", .any, help: "what to do, with dates and marks in it; - reads a todo from each line",
+    "text", .any, help: "what to do, with dates, @tags and +projects; - reads one todo per line",
     completes: .line,
     isText: true)
 }

@@ -3,20 +3,13 @@ import TodoKit
 
 /// The table of all subcommands, which parsing, help and the router read.
 package enum CommandTable {
-  /// The commands, in the order in which help lists them.
-  static let groups: [(title: String, commands: [Command])] = [
-    ("LOOKING", [.list, .today, .next, .ui, .show, .projects, .tags, .review, .stats, .calendar, .log]),
-    (
-      "CHANGING",
-      [
-        .add, .jot, .edit, .rename, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo,
-        .redo,
-      ]
-    ),
-    ("EXCHANGE", [.import, .export, .sync, .merge]), ("STORE", [.where, .check]),
+  /// The commands, in the order in which help lists them: looking, changing, other programs and machines, the
+  /// store.
+  static let commands: [Command] = [
+    .list, .today, .next, .ui, .show, .projects, .tags, .review, .stats, .calendar, .log,
+    .add, .jot, .edit, .rename, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo,
+    .import, .export, .sync, .merge, .where, .check,
   ]
-
-  static let commands = groups.flatMap(\.commands)
 
   /// The words that Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git
   /// and people use for these commands.
@@ -49,19 +42,23 @@ package enum CommandTable {
 
   static let topics = [
     HelpTopic(
-      "references", summary: "how to say which todos a command is about",
-      page: PackageResources.references_txt),
-    HelpTopic("queries", summary: "how to pick todos by what they are", page: PackageResources.queries_txt),
+      "commands", summary: "every command", lists: .commands, page: PackageResources.commands_txt),
     HelpTopic("dates", summary: "how to write dates", page: PackageResources.dates_txt),
+    HelpTopic("queries", summary: "how to pick todos by their fields", page: PackageResources.queries_txt),
+    HelpTopic("repeating", summary: "todos that repeat", page: PackageResources.repeating_txt),
     HelpTopic(
-      "repeating", summary: "how todos come back when they are done", page: PackageResources.repeating_txt),
-    HelpTopic(
-      "relations", summary: "what comes after what, and what is a part of what",
+      "relations", summary: "parents and subtasks, and what depends on what",
       page: PackageResources.relations_txt),
     HelpTopic(
-      "output", summary: "the forms of output, for people and for scripts", page: PackageResources.output_txt),
+      "references", summary: "how to name the todos of a command", page: PackageResources.references_txt),
     HelpTopic(
-      "errors", summary: "exit statuses, and errors as scripts see them", page: PackageResources.errors_txt),
+      "fields", summary: "the fields of a todo, and custom fields", page: PackageResources.fields_txt),
+    HelpTopic("output", summary: "output formats and colours", page: PackageResources.output_txt),
+    HelpTopic(
+      "options", summary: "the options of every command", lists: .options, page: PackageResources.options_txt),
+    HelpTopic(
+      "variables", summary: "environment variables and files", page: PackageResources.variables_txt),
+    HelpTopic("errors", summary: "exit statuses, and errors for scripts", page: PackageResources.errors_txt),
     HelpTopic(
       "scripting", summary: "what scripts can rely on, and recipes", page: PackageResources.scripting_txt),
   ]
@@ -69,10 +66,8 @@ package enum CommandTable {
   package static let tool = ToolDeclaration(
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(Release.version)",
     options: GlobalOptions.declarations,
-    groups: groups.map { ($0.title, $0.commands.map(\.declaration)) } + [
-      ("SETTINGS", [ConfigCommand.declaration]),
-      ("HELP", [.help(PackageResources.help_txt)] + PrintingCommand.all),
-    ],
+    commands: commands.map(\.declaration) + [ConfigCommand.declaration, .help(PackageResources.help_txt)]
+      + PrintingCommand.all,
     topics: topics, defaultCommand: "list", shorthands: shorthands, synonyms: synonyms,
     makesSense: makesSense, page: PackageResources.todo_txt)
 
@@ -91,7 +86,7 @@ package enum CommandTable {
     case .openNewTodos(let request, _)?: return request.isJot || !arguments.operands.contains(where: isQuery)
     case .openScreen(let request)?: return !request.isLine
     case .openGroupRename?: return true
-    // A todo or a query is no name, no period and no number of steps: `mv 3` is not about the project 3.
+    // A todo or a query is not a name, a period or a number of changes: `mv 3` is not about project 3.
     case _?:
       return !arguments.operands.contains { word in word.isEmpty || shorthands.contains { $0.fits(word) } }
     }

@@ -18,22 +18,22 @@ extension Command {
 
   static let onConflict = Option<ImportRequest.Policy>(
     "on-conflict", value: "side",
-    help: "for todos changed here and there: take theirs (default), keep mine, or fail")
-  static let skipBad = Flag("skip-bad", help: "leave out records that cannot be read, instead of all")
+    help: "for todos changed on both sides: take theirs (default), keep mine, or fail")
+  static let skipBad = Flag("skip-bad", help: "skip records that cannot be read, and import the rest")
   static let importProject = Option(
-    "project", short: "P", value: "name", help: "the project of todos that name none",
+    "project", short: "P", value: "name", help: "the project for todos that have none",
     completes: .values(of: .project))
   static let importTag = Option(
-    "tag", short: "t", value: "tag", help: "add a tag to each", completes: .values(of: .tags),
+    "tag", short: "t", value: "tag", help: "add a tag to each todo", completes: .values(of: .tags),
     isRepeatable: true)
   static let columns = Option(
-    "map", value: "column=field", help: "what a column of a table stands for: Story=title, Points=estimate",
+    "map", value: "column=field", help: "read a column of a table as a field: Story=title, Points=estimate",
     completes: .nothing,
     isRepeatable: true
   ) { text throws(ValueError) in
     let pair = try EditOptions.pair(text)
     guard TodoField(key: pair.text).map({ $0 != .id }) ?? OwnFields.canHave(name: pair.text) else {
-      throw ValueError("\"\(pair.text)\" is no field")
+      throw ValueError("\"\(pair.text)\" is not a field")
     }
     return pair
   }
@@ -42,13 +42,13 @@ extension Command {
   ]
 
   static let uids = Flag(
-    "uid", help: "write uids in todotxt and markdown, so that edited texts are known again")
+    "uid", help: "write uids in todotxt and markdown, so that import finds edited todos again")
   static let excel = Flag("excel", help: "write csv that Excel reads as text, not as formulas")
   static let dataview = Flag("dataview", help: "write markdown fields as Dataview does: [due:: 2026-12-01]")
-  static let strict = Flag("strict", help: "export nothing if the format cannot hold all of it")
+  static let strict = Flag("strict", help: "export nothing if the format cannot store everything")
 
   static let `import` = Command(
-    "import", summary: "brings in todos from other programs, in one step",
+    "import", summary: "import todos from other programs",
     arguments: [importFormat, filesArgument], options: importOptions + [dryRun.row],
     page: PackageResources.import_txt
   ) { arguments throws(UsageError) in
@@ -81,7 +81,7 @@ extension Command {
   }
 
   static let apply = Command(
-    "apply", summary: "adds, changes and removes todos, read as JSON, in one step",
+    "apply", summary: "add, change and remove todos from JSON",
     arguments: [ArgumentDeclaration("input", .one, help: "standard input", choices: [standardInput])],
     options: [dryRun.row], page: PackageResources.apply_txt
   ) { _ in
@@ -91,7 +91,7 @@ extension Command {
   }
 
   static let export = Command(
-    "export", summary: "writes todos as other programs read them", arguments: [exportFormat, queryArgument],
+    "export", summary: "write todos for other programs", arguments: [exportFormat, queryArgument],
     options: [all.row, sort.row, limit.row, uids.row, excel.row, dataview.row, strict.row],
     page: PackageResources.export_txt
   ) { arguments throws(UsageError) in
@@ -134,14 +134,14 @@ extension Command {
   static let noRemote = "none"
   static let branch = Option(
     "branch", value: "name",
-    help: "the branch that holds the list; that of the last time by default, else todo",
+    help: "the branch of the list (default: the last one used, else todo)",
     completes: .nothing)
 
   static let sync = Command(
-    "sync", summary: "brings this list and those of other machines in line, over git",
+    "sync", summary: "sync the list with your other machines, over git",
     arguments: [
       ArgumentDeclaration(
-        "remote", .optional, help: "a path or a URL, or none to forget it", completes: .nothing)
+        "remote", .optional, help: "a path or a URL, or none to forget the remote", completes: .nothing)
     ],
     options: [branch.row, dryRun.row], page: PackageResources.sync_txt
   ) { arguments throws(UsageError) in
@@ -165,7 +165,7 @@ extension Command {
   }
 
   static let merge = Command(
-    "merge", summary: "merges another version of the list; git's merge driver",
+    "merge", summary: "merge another copy of the list; also git's merge driver",
     arguments: [
       ArgumentDeclaration(
         "file", .any, help: "another version of the store; or base, ours and theirs; or nothing",
@@ -178,7 +178,7 @@ extension Command {
     case 0, 1: return .openMergeOfCopy(files.first)
     case 3: return .openMergeOfFiles(base: files[0], ours: files[1], theirs: files[2])
     default:
-      throw arguments.invalid("file", "name one file to take in, or three: base, ours and theirs, or none")
+      throw arguments.invalid("file", "name one file to merge, three (base, ours and theirs) or none")
     }
   } spelling: { route in
     switch route {
@@ -191,7 +191,7 @@ extension Command {
 
 extension Command {
   static let `where` = Command(
-    "where", summary: "shows which store file is used, why, and what is in it",
+    "where", summary: "show which store is used, why, and what is in it",
     page: PackageResources.where_txt
   ) { _ in
     .openStorePlace
@@ -200,10 +200,10 @@ extension Command {
   }
 
   static let repair = Flag(
-    "repair", help: "keep what can be read of a damaged store, and a copy of the whole file")
+    "repair", help: "keep all that can be read of a damaged store, and a copy of the damaged file")
 
   static let check = Command(
-    "check", summary: "checks that the store is sound; with --repair, repairs it",
+    "check", summary: "check that the store is intact, or repair it",
     options: [repair.row, dryRun.row], page: PackageResources.check_txt
   ) { arguments in
     arguments.has(repair) ? .openStoreRepair : .openStoreCheck

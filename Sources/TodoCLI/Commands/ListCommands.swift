@@ -9,12 +9,12 @@ extension Command {
     convert: FieldNames.sortKeys)
   static let group = Option(
     "group", value: "by",
-    help: "put todos with the same value together, then sort: \(groupings), or a field of your own",
+    help: "group todos by a field, then sort: \(groupings), or a custom field",
     completes: .groupings, convert: grouping)
-  static let tree = Flag("tree", help: "put parts below what they are parts of")
+  static let tree = Flag("tree", help: "put subtasks below their parents")
   static let limit = Option(
-    "limit", value: "n", help: "at most this many", completes: .nothing, convert: limit(_:))
-  static let explain = Flag("explain", help: "print how the query is understood instead of todos")
+    "limit", value: "n", help: "at most this many todos", completes: .nothing, convert: limit(_:))
+  static let explain = Flag("explain", help: "explain the query instead of listing todos")
   static let linear = Flag(
     "linear", help: "write lines, and never move the cursor: for screen readers and Braille displays")
   static let queryArgument = ArgumentDeclaration(
@@ -22,7 +22,7 @@ extension Command {
 
   private static let groupings = TodoGrouping.builtIn.map(\.name).joined(separator: ", ")
 
-  /// Returns what a list is grouped by; a field of the user's own is checked later, when the todos are known.
+  /// Returns what a list is grouped by; a custom field is checked later, when the todos are known.
   static func grouping(_ text: String) throws(ValueError) -> TodoGrouping {
     guard let grouping = TodoGrouping(text) else {
       throw ValueError(text, isNotOneOf: TodoGrouping.builtIn.map(\.name))
@@ -38,7 +38,7 @@ extension Command {
   }
 
   static let list = Command(
-    "list", aliases: ["ls"], summary: "shows the todos that match", arguments: [queryArgument],
+    "list", aliases: ["ls"], summary: "list todos that match a query", arguments: [queryArgument],
     options: [all.row, sort.row, group.row, limit.row, tree.row, explain.row],
     wordForms: EditOptions.wordForms, page: PackageResources.list_txt
   ) { arguments throws(UsageError) in
@@ -61,7 +61,7 @@ extension Command {
   }
 
   static let today = Command(
-    "today", summary: "shows what is overdue, due today or has begun", arguments: [queryArgument],
+    "today", summary: "list what is overdue, due today or started", arguments: [queryArgument],
     options: [sort.row, group.row, limit.row],
     wordForms: EditOptions.wordForms, page: PackageResources.today_txt
   ) { arguments throws(UsageError) in
@@ -78,12 +78,12 @@ extension Command {
   static let defaultNextLimit = 10
 
   static let next = Command(
-    "next", summary: "shows the todos to do next", arguments: [queryArgument], options: [limit.row],
+    "next", summary: "list what to do next", arguments: [queryArgument], options: [limit.row],
     wordForms: EditOptions.wordForms, page: PackageResources.next_txt
   ) { arguments throws(UsageError) in
     if arguments.operands.count == 1, let count = Int(arguments.operands[0]) {
       throw arguments.invalid(
-        "query", "\(count) is not how many", suggestion: "next \(limit.row.spelling) \(count)")
+        "query", "next takes a query, not a count", suggestion: "next \(limit.row.spelling) \(count)")
     }
     var query = TodoQuery.next
     query.text = arguments.operands.joined(separator: " ")
@@ -98,7 +98,7 @@ extension Command {
   }
 
   static let ui = Command(
-    "ui", summary: "opens the list on the full screen", arguments: [queryArgument], options: [linear.row],
+    "ui", summary: "open the full screen", arguments: [queryArgument], options: [linear.row],
     wordForms: EditOptions.wordForms, page: PackageResources.ui_txt
   ) { arguments throws(UsageError) in
     try screen(
@@ -108,7 +108,7 @@ extension Command {
     return Spelling(Spelling.pieces(ofQuery: request.query), linear.words(request.isLinear))
   }
 
-  /// Returns the route of something that shows its own form on a terminal.
+  /// Returns the route of a screen, which has no output format.
   static func screen(_ request: ScreenRequest, _ arguments: ParsedArguments) throws(UsageError) -> Route {
     for form in [GlobalOptions.json, GlobalOptions.ndjson, GlobalOptions.plain, GlobalOptions.quiet]
     where arguments.has(form) {
@@ -118,7 +118,7 @@ extension Command {
   }
 
   static let show = Command(
-    "show", summary: "shows everything about todos, content included", arguments: [refsArgument],
+    "show", summary: "show everything about todos, notes included", arguments: [refsArgument],
     options: [whereQuery.row], page: PackageResources.show_txt
   ) { arguments throws(UsageError) in
     let (pick, input) = try pick(arguments)

@@ -3,16 +3,16 @@ import ArgumentKit
 /// The subcommands without a route: each prints a text made from the table of commands.
 enum PrintingCommand {
   static let completions = CommandDeclaration(
-    "completions", summary: "prints a script that lets a shell complete the words of todo",
+    "completions", summary: "print a script for completion in your shell",
     arguments: [shell],
     page: PackageResources.completions_txt)
   static let manual = CommandDeclaration(
-    "manual", summary: "prints the man page", page: PackageResources.manual_txt)
+    "manual", summary: "print the man page", page: PackageResources.manual_txt)
   /// `todo __complete`, which the scripts of `todo completions` call at each Tab.
   ///
   /// The name is not typed by accident, unlike `todo complete 12`, which is a slip for `todo done 12`.
   static let completing = CommandDeclaration(
-    "__complete", summary: "lists what a command line can become",
+    "__complete", summary: "list what a command line can become",
     arguments: [
       shell,
       ArgumentDeclaration("line", .one, help: "the command line up to the cursor", completes: .nothing),

@@ -3,14 +3,14 @@ import TodoKit
 
 extension Command {
   static let groupArgument = ArgumentDeclaration(
-    "group", .one, help: "+project, together with all below it, or @tag", completes: .signedNames,
+    "group", .one, help: "+project, with all projects below it, or @tag", completes: .signedNames,
     isText: true)
   static let newNameArgument = ArgumentDeclaration(
     "new", .one, help: "the new name", completes: .newNames, isText: true)
-  private static let joins = Flag("merge", help: "join a project or tag that has the new name already")
+  private static let joins = Flag("merge", help: "merge into the project or tag that has the new name")
 
   static let rename = Command(
-    "rename", summary: "renames a project or a tag in all todos",
+    "rename", summary: "rename a project or a tag in all todos",
     arguments: [groupArgument, newNameArgument],
     options: [joins.row, dryRun.row], page: PackageResources.rename_txt
   ) { arguments throws(UsageError) in
@@ -30,7 +30,7 @@ extension Command {
     return Spelling([rename.kind.sign + rename.name, rename.newName], joins.words(rename.isMerge))
   }
 
-  /// Returns the kind and the name for a name behind a sign: `+work`, `@phone`, `#phone`.
+  /// Returns the kind and the name for a name after a sign: `+work`, `@phone`, `#phone`.
   private static func group(_ word: String) -> (TodoGroupKind, String)? {
     guard let sign = word.unicodeScalars.first, word.unicodeScalars.count > 1 else { return nil }
     let name = String(word.unicodeScalars.dropFirst())

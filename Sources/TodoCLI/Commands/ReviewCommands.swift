@@ -3,17 +3,17 @@ import TodoKit
 
 extension Command {
   static let periodArgument = ArgumentDeclaration(
-    "period", .any, help: "which days: 30d, this-week, \"last month\", 2026-11", completes: .periods,
+    "period", .any, help: "the days: 30d, this-week, \"last month\", 2026-11", completes: .periods,
     isText: true,
     canBeNegative: true)
   static let monthArgument = ArgumentDeclaration(
-    "month", .any, help: "which month: 2026-11, nov, next-month", completes: .months, isText: true)
+    "month", .any, help: "the month: 2026-11, nov, next-month", completes: .months, isText: true)
   static let whereDone = Option(
     whereQuery.row.name, value: "query", help: "only todos that match, whatever their status",
     completes: .query)
 
   static let review = Command(
-    "review", summary: "shows what was done by day, and what is stuck", arguments: [periodArgument],
+    "review", summary: "show what you finished, by day, and what is stuck", arguments: [periodArgument],
     options: [whereDone.row], page: PackageResources.review_txt
   ) { arguments throws(UsageError) in
     .openReview(period: try period(arguments), query: try arguments.value(whereDone))
@@ -23,7 +23,7 @@ extension Command {
   }
 
   static let stats = Command(
-    "stats", summary: "shows a period in pictures", arguments: [periodArgument], options: [whereDone.row],
+    "stats", summary: "show charts of a period", arguments: [periodArgument], options: [whereDone.row],
     page: PackageResources.stats_txt
   ) { arguments throws(UsageError) in
     try refuseQuiet(arguments)
@@ -34,7 +34,7 @@ extension Command {
   }
 
   static let calendar = Command(
-    "calendar", summary: "shows a month with what is due and done", arguments: [monthArgument],
+    "calendar", summary: "show a month with what is due and done", arguments: [monthArgument],
     page: PackageResources.calendar_txt
   ) { arguments throws(UsageError) in
     try refuseQuiet(arguments)
@@ -51,7 +51,7 @@ extension Command {
         whereDone.row.spelling, query,
       ]
     throw arguments.invalid(
-      periodArgument.name, "\"\(query)\" is a query",
+      periodArgument.name, "\"\(query)\" is a query, not a period",
       suggestion: arguments.has(whereDone.row) ? nil : words.map(ShellWord.quoted).joined(separator: " "))
   }
 
@@ -59,21 +59,21 @@ extension Command {
     arguments.operands.isEmpty ? nil : arguments.operands.joined(separator: " ")
   }
 
-  /// Refuses `--quiet`, which prints ids, where there are only numbers of days.
+  /// Refuses `--quiet`, which prints ids, where there are only counts.
   private static func refuseQuiet(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.has(GlobalOptions.quiet) else { return }
     throw .invalidValue(
-      option: GlobalOptions.quiet.row.spelling, message: "numbers of days have no ids", suggestion: nil,
+      option: GlobalOptions.quiet.row.spelling, message: "this command has no ids to print", suggestion: nil,
       command: arguments.command.name)
   }
 }
 
 extension Command {
   static let projects = groups(
-    .project, "projects", "shows the projects with their counts, or the todos of one",
+    .project, "projects", "count todos by project, or list one project",
     PackageResources.projects_txt)
   static let tags = groups(
-    .tag, "tags", "shows the tags with their counts, or the todos of one", PackageResources.tags_txt)
+    .tag, "tags", "count todos by tag, or list one tag", PackageResources.tags_txt)
 
   private static func groups(
     _ kind: TodoGroupKind, _ name: String, _ summary: String, _ page: @escaping @autoclosure HelpText.Page
@@ -101,8 +101,8 @@ extension Command {
 }
 
 extension Command {
-  static let undo = move(.undo, "undoes the last change, or the last n", PackageResources.undo_txt)
-  static let redo = move(.redo, "redoes what was undone last, or the last n", PackageResources.redo_txt)
+  static let undo = move(.undo, "take back the last change, or the last n", PackageResources.undo_txt)
+  static let redo = move(.redo, "bring back the last change undone, or the last n", PackageResources.redo_txt)
 
   private static func move(
     _ direction: HistoryDirection, _ summary: String, _ page: @escaping @autoclosure HelpText.Page
@@ -111,7 +111,7 @@ extension Command {
       direction.rawValue, summary: summary,
       arguments: [
         ArgumentDeclaration(
-          "n", .optional, help: "how many steps (default: 1), or as far as a revision: r88",
+          "n", .optional, help: "how many changes (default: 1), or as far as a revision: r88",
           completes: .nothing)
       ],
       options: [dryRun.row], page: page()
@@ -138,24 +138,24 @@ extension Command {
   }
 
   static let logLimit = Option(
-    "limit", value: "n", help: "at most this many steps", completes: .nothing, convert: limit(_:))
+    "limit", value: "n", help: "at most this many changes", completes: .nothing, convert: limit(_:))
   static let since = Option(
     "since", value: "when",
-    help: "only steps from this date on, or after this revision: a feed to poll, oldest first",
+    help: "only changes from this date on, or after this revision (oldest first, to poll as a feed)",
     completes: .pastDates,
     convert: HistoryBound.init(_:))
   static let until = Option(
-    "until", value: "when", help: "only steps up to this date or revision, that one included",
+    "until", value: "when", help: "only changes up to and including this date or revision",
     completes: .pastDates,
     convert: HistoryBound.init(_:))
   static let whereChanged = Option(
     whereQuery.row.name, value: "query",
-    help: "only steps that changed todos that match, whatever their status", completes: .query)
+    help: "only changes to todos that match, whatever their status", completes: .query)
 
   static let log = Command(
-    "log", summary: "shows the changes, newest first",
+    "log", summary: "list every change, newest first",
     arguments: [
-      ArgumentDeclaration("ref", .any, help: "only steps that changed these todos", completes: .refs)
+      ArgumentDeclaration("ref", .any, help: "only changes to these todos", completes: .refs)
     ],
     options: [logLimit.row, since.row, until.row, whereChanged.row], page: PackageResources.log_txt
   ) { arguments throws(UsageError) in

@@ -10,7 +10,7 @@ package enum Completion: Equatable {
 }
 
 package struct Candidate: Equatable {
-  /// The whole word, as the tool is meant to receive it.
+  /// The whole word, as the tool should receive it.
   package let word: String
   /// What the word means, or `nil` if the word needs no explanation.
   let meaning: String?
@@ -98,7 +98,7 @@ extension Completer {
 }
 
 extension TodoCompletion {
-  /// Creates a completion from the store, or returns `nil` if nothing says where the store is.
+  /// Creates a completion from the store, or returns `nil` if nothing gives its path.
   ///
   /// - Parameter file: the value of `--file` as typed, in which a leading `~/` is expanded.
   init?(file: String?, in environment: Environment) {
@@ -118,8 +118,8 @@ extension TodoCompletion {
   }
 }
 
-/// The reply that a shell's script reads: a line with a directive, then a line per word in the form of that
-/// shell.
+/// The reply that a shell's script reads: a line with a directive, then a line per word in the format of
+/// that shell.
 struct ShellReply {
   let shell: Shell
   let line: ShellLine

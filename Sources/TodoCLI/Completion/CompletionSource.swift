@@ -45,13 +45,13 @@ struct CompletionSource {
   private var sortFields: [Candidate] { list(of: allFields.flatMap { [$0, "-\($0)"] }) }
   private var allFields: [String] { TodoField.allCases.map(\.key) + ownFields }
 
-  /// The user's own fields: those declared in the config, then those found in todos.
+  /// The custom fields: those declared in the config, then those found in todos.
   private var ownFields: [String] {
     let declared = settings.settings.views.fields.declared.map(\.name)
     return declared + (facts?.ownFields() ?? []).filter { !declared.contains($0) }
   }
 
-  /// The user's own fields as `client=`, or after the `=` the values that todos have.
+  /// The custom fields as `client=`, or after the `=` the values that todos have.
   private var ownValues: [Candidate] {
     guard let sign = place.typed.firstIndex(of: "=") else { return ownFields.map { Candidate("\($0)=") } }
     let name = String(place.typed[..<sign])
@@ -66,7 +66,7 @@ struct CompletionSource {
 
   private var projects: [Candidate] { (facts?.projects() ?? []).map { Candidate($0) } }
   private var tags: [Candidate] { (facts?.tags() ?? []).map { Candidate($0) } }
-  private let clearing = [Candidate("none", "clears it")]
+  private let clearing = [Candidate("none", "clear the field")]
 
   /// Returns forms with their meanings, if `hyphenated` as one word each: dates may have hyphens instead of
   /// spaces.
@@ -106,7 +106,7 @@ struct CompletionSource {
     return values.filter { !taken.contains($0.word) }.map { Candidate(before + $0.word, $0.meaning) }
   }
 
-  /// The marks that can occur in a line of `jot`: names with their signs, fields, and values of fields.
+  /// The shorthand that can occur in a line of `jot`: names with their signs, fields, and values of fields.
   private var marks: [Candidate] {
     if let names = signed(place.typed, quoting: Query.value) { return names }
     guard let colon = place.typed.firstIndex(of: ":") else {
@@ -205,7 +205,7 @@ struct CompletionSource {
     var values = values(ofField: field)
     let hasComparison = parts.count > 1 && parts[1].lowercased() != "not"
     if Query.canBeUnset(field), !hasComparison, !rest.contains(",") {
-      values += [Candidate("any", "it is set"), Candidate("none", "it is not set")]
+      values += [Candidate("any", "set"), Candidate("none", "not set")]
     }
     // The value must begin with what has been typed.
     let continuesTyped = start < rest.endIndex && !place.typed.unicodeScalars.contains("\"")
@@ -253,12 +253,12 @@ extension TodoState {
     case .cancelled: "cancelled"
     case .any: "every todo"
     case .overdue: "open and late"
-    case .today: "open and due today, at any hour"
-    case .repeating: "comes back when it is done"
-    case .waiting: "open, with a start yet to come"
-    case .blocked: "open, and comes after a todo that is open"
+    case .today: "open and due today, at any time"
+    case .repeating: "repeats when it is done"
+    case .waiting: "open, hidden until its start date"
+    case .blocked: "open, and depends on an open todo"
     case .ready: "open, neither waiting nor blocked"
-    case .parent: "has parts, of any status"
+    case .parent: "has subtasks, of any status"
     }
   }
 }

@@ -7,17 +7,17 @@ import TodoKit
 /// `todo config`, which has no route: settings belong to the command line, and the store knows nothing of
 /// them.
 enum ConfigCommand {
-  private static let unset = Flag("unset", help: "remove the key, so that the default is in force")
+  private static let unset = Flag("unset", help: "remove the key, so that the default applies")
 
   static let key = ArgumentDeclaration(
     "key", .optional, help: "list.sort, view.work.query, alias.wk, date.order, color.overdue",
     completes: .configKeys)
   static let value = ArgumentDeclaration(
-    "value", .any, help: "what it is to be; words are joined by blanks", completes: .configValues,
+    "value", .any, help: "the new value; words are joined by spaces", completes: .configValues,
     isText: true)
 
   static let declaration = CommandDeclaration(
-    "config", summary: "shows and changes the settings",
+    "config", summary: "show or change settings",
     arguments: [key, value], options: [unset.row, Command.dryRun.row],
     page: PackageResources.config_txt)
 
@@ -58,7 +58,7 @@ enum ConfigCommand {
       if areValues { view.show(ConfigValues(facts: facts)) } else { view.show(facts) }
     }
     switch request {
-    // The path is shown without reading the file, so that a user can go and fix mistakes in it.
+    // The path is shown without reading the file, so that you can fix mistakes in it.
     case .show(nil) where form == .quiet: show([], of: SettingsReader())
     case .show(let key):
       let reader = try location.readSound(for: tool)
@@ -70,7 +70,7 @@ enum ConfigCommand {
       ) {
         text throws(ConfigFailure) in
         guard case .set(_, let value) = request else { return text.removing(key) }
-        // Only the user knows which of several lines is meant.
+        // Only the user knows which of several lines to change.
         guard text.entries(of: key).count < 2 else { throw .refused(.repeatedKey(key.path), key: key.path) }
         return text.setting(key, to: value)
       }
@@ -91,7 +91,7 @@ struct ConfigFact: Equatable {
   fileprivate var shownValue: DisplayText { value.map { DisplayText($0) } ?? "(not set)" }
 }
 
-/// Settings to show, each with its source; in the quiet form, only the path of the file.
+/// Settings to show, each with its source; with `--quiet`, only the path of the file.
 struct ConfigFacts: Shown {
   let facts: [ConfigFact]
   let path: String?
@@ -143,7 +143,7 @@ struct ConfigFacts: Shown {
   }
 }
 
-/// The values of settings, shown without their keys in every form but JSON.
+/// The values of settings, shown without their keys in every output format but JSON.
 struct ConfigValues: ShownAlike {
   let facts: ConfigFacts
 

@@ -63,7 +63,7 @@ extension ConfigError.Reason {
     Self("section \"\(section)\" takes no name", "write [\(section)]")
   }
   static func badViewName(_ name: String) -> Self {
-    Self("invalid view name: \"\(visible(name))\"", "write letters, digits, and -, _, ., / or + within")
+    Self("invalid view name: \"\(visible(name))\"", "start with a letter or digit; then also -, _, ., / or +")
   }
 
   static func badFieldName(_ name: String) -> Self {
@@ -97,7 +97,7 @@ extension ConfigError.Reason {
   }
 
   static func badChoice(_ value: String, of choices: [String]) -> Self {
-    let advice = suggestion(for: value, among: choices) ?? "write \(choices.joined(separator: ", "))"
+    let advice = suggestion(for: value, among: choices) ?? "write one of \(choices.joined(separator: ", "))"
     return Self("invalid value \"\(visible(value))\"", advice)
   }
   static func unknownColor(_ word: String) -> Self {
@@ -116,7 +116,7 @@ extension ConfigError.Reason {
   static func viewWithoutQuery(_ name: String) -> Self {
     Self("the view \"\(visible(name))\" has no query", "write query = project:work, for example")
   }
-  static let emptyAlias = Self("empty alias", "write the words of a command line, such as list --all")
+  static let emptyAlias = Self("empty alias", "write a command, such as list --all")
   static let openAliasQuote = Self("unclosed quote in an alias", "close it, as in a shell")
   static func aliasOfCommand(_ name: String) -> Self {
     Self("\"\(name)\" is a command; an alias cannot replace it", "choose another name")
@@ -124,7 +124,7 @@ extension ConfigError.Reason {
 
   /// Aliases that lead back to the first of them, which is named again at the end.
   static func circularAliases(_ names: [String]) -> Self {
-    Self("circular aliases: \(names.joined(separator: " → "))", "let one of them name a command")
+    Self("circular aliases: \(names.joined(separator: " → "))", "make one of them start with a command")
   }
 
   private static func suggestion(for word: String, among words: [String]) -> String? {
@@ -185,11 +185,11 @@ struct ConfigFailure: FileFailure, Failure {
 
   /// There is no config to change, because the user has turned it off.
   static let off = Self(
-    "the config is turned off", ["leave out --no-config, and unset TODO_CONFIG where it is empty"])
-  /// No variable says where the config is.
+    "the config is turned off", ["leave out --no-config, and unset TODO_CONFIG if it is empty"])
+  /// No variable gives the path of the config.
   static let nowhere = Self(
-    "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is", ["name a file with TODO_CONFIG"]
-  )
+    "cannot tell where the config is: TODO_CONFIG, XDG_CONFIG_HOME and HOME give no path",
+    ["name a file with TODO_CONFIG"])
 }
 
 extension ConfigError.Reason {

@@ -16,7 +16,7 @@ package struct ConfigFile: Equatable {
   /// Returns the text of the file, or `nil` if there is no file.
   ///
   /// A missing file costs a single open(2). A device is read like a file, so that `/dev/null` is empty;
-  /// anything else that is not a file is refused unread, since reading it could block.
+  /// anything else that is not a file is an error and not read, since that could block.
   func text() throws(ConfigFailure) -> ConfigText? {
     let bytes: [UInt8]
     let status: FileStatus
@@ -90,7 +90,7 @@ struct ConfigLocation {
   /// `~/.config/todo/config`.
   ///
   /// As for the store, a relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification 0.8). If
-  /// only `HOME` could say where the config is but does not, there is none.
+  /// only `HOME` could give its folder but does not, there is none.
   init(_ environment: Environment, isOff: Bool) throws(ConfigFailure) {
     if isOff {
       file = .failure(.off)

@@ -75,7 +75,7 @@ struct ConfigKey: Hashable, Sendable {
   /// The possible values, for completion.
   var values: SettingValues { setting?.values ?? .any }
 
-  var meaning: String { setting?.meaning(subsection) ?? "what todo \(name) stands for" }
+  var meaning: String { setting?.meaning(subsection) ?? "the words that todo \(name) stands for" }
 
   func read(_ value: String, into settings: inout Settings) throws(ConfigError.Reason) {
     guard let setting else { return settings.aliases[name] = try Self.words(ofAlias: value) }

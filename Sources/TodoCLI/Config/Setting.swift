@@ -64,14 +64,14 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-  /// The settings of all lists and of views, of fields of the user's own, how dates are written, and how each
-  /// part of the text form is styled.
+  /// The settings of all lists and of views, of custom fields, of how dates are written, and of the style of
+  /// each part of the text format.
   static let all: [Setting] = views + fields + dates + colors
 
   private static let views = [
     Setting(
       ["list", "view"], "query", .query,
-      { $0.map { "which todos @\($0) shows" } ?? "which todos todo and todo list show" },
+      { $0.map { "the todos that @\($0) shows" } ?? "the todos that todo and todo list show" },
       at: { \.[view: $0].text }
     ) { value throws(ConfigError.Reason) in
       guard value.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
@@ -79,11 +79,11 @@ extension Setting {
     },
     Setting(
       ["list", "view"], "sort", .sortFields, defaultValue: FieldNames.text(TodoQuery.defaultOrder),
-      { "what \($0.map { "@\($0) is" } ?? "lists are") sorted by" }, at: { \.[view: $0].order }
+      { "the order of \($0.map { "@\($0)" } ?? "lists")" }, at: { \.[view: $0].order }
     ) { value throws(ConfigError.Reason) in try passing(try FieldNames.sortKeys(value)) },
     Setting(
       ["list", "view"], "group", .words(TodoGrouping.builtIn.map(\.name)),
-      { "what \($0.map { "@\($0) is" } ?? "lists are") grouped by" }, at: { \.[view: $0].grouping }
+      { "the grouping of \($0.map { "@\($0)" } ?? "lists")" }, at: { \.[view: $0].grouping }
     ) { value throws(ConfigError.Reason) in
       guard let grouping = TodoGrouping(value) else {
         throw .badChoice(value, of: TodoGrouping.builtIn.map(\.name))
@@ -91,11 +91,11 @@ extension Setting {
       return grouping
     },
     Setting(
-      ["view"], "fields", .list(TodoField.allCases.map(\.key)), { "which fields @\($0 ?? "") shows" },
+      ["view"], "fields", .list(TodoField.allCases.map(\.key)), { "the fields that @\($0 ?? "") shows" },
       at: { \.[view: $0].fields }
     ) { value throws(ConfigError.Reason) in try passing(try FieldNames.fields(value)) },
     Setting(
-      ["view"], "limit", .any, { "how many todos @\($0 ?? "") shows at most" }, at: { \.[view: $0].limit }
+      ["view"], "limit", .any, { "the most todos that @\($0 ?? "") shows" }, at: { \.[view: $0].limit }
     ) { value throws(ConfigError.Reason) in try passing(try Command.limit(value)) },
     Setting(
       ["view"], "tree", .words(["true", "false"]), { "whether @\($0 ?? "") is a tree: true or false" },
@@ -106,15 +106,15 @@ extension Setting {
     },
   ]
 
-  /// The settings that declare a field of the user's own.
+  /// The settings that declare a custom field.
   private static let fields = [
     Setting(
       ["field"], "type", .words(OwnField.Kind.allCases.map(\.rawValue)),
-      { "what the values of \($0 ?? "") are" },
+      { "the type of the values of \($0 ?? "")" },
       at: { \.[field: $0 ?? ""].kind }
     ) { value throws(ConfigError.Reason) in try choice(value) as OwnField.Kind },
     Setting(
-      ["field"], "label", .any, { "what \($0 ?? "") is called where people read it" },
+      ["field"], "label", .any, { "the name that lists and show print for \($0 ?? "")" },
       at: { \.[field: $0 ?? ""].label }
     ) { value in value.isEmpty ? nil : value },
   ]
@@ -125,7 +125,7 @@ extension Setting {
   private static let dates = [
     Setting(
       ["date"], "week-start", .words(days), defaultValue: days[DateConventions().weekStart - 1],
-      { _ in "the first day of a week: \(days.joined(separator: ", "))" },
+      { _ in "the first day of the week: \(days.joined(separator: ", "))" },
       at: { _ in \.conventions.weekStart }
     ) { value throws(ConfigError.Reason) in
       guard let day = DateNames.weekday(value.lowercased()) else { throw .badChoice(value, of: days) }
@@ -133,7 +133,7 @@ extension Setting {
     },
     Setting(
       ["date"], "order", .words(DateConventions.Order.allCases.map(\.rawValue)),
-      { _ in "how 1/12 is read: dmy is the first of December, mdy the twelfth of January" },
+      { _ in "how to read 1/12: dmy is the first of December, mdy the twelfth of January" },
       at: { _ in \.conventions.order }
     ) { value throws(ConfigError.Reason) in try choice(value) as DateConventions.Order },
   ]
@@ -153,7 +153,7 @@ extension Setting {
 }
 
 extension Settings {
-  /// The field of the user's own with a name, declared or not.
+  /// The custom field with a name, declared or not.
   fileprivate subscript(field name: String) -> (kind: OwnField.Kind?, label: String?) {
     get { (views.fields.declared(name)?.kind, views.fields.declared(name)?.label) }
     set { views.fields.declare(OwnField(name, newValue.kind, label: newValue.label)) }

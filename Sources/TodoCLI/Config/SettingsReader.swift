@@ -34,12 +34,12 @@ struct SettingsReader {
     problems.sort { $0.position < $1.position }
   }
 
-  /// All settings in force: the fixed keys, then views, fields and aliases in the order of the file.
+  /// All settings in effect: the fixed keys, then views, fields and aliases in the order of the file.
   var facts: [ConfigFact] {
     (ConfigKey.fixed + given.lazy.map(\.key).filter { !ConfigKey.fixed.contains($0) }).map(fact)
   }
 
-  /// Returns the setting in force for a key, or none for a view, field or alias that does not exist.
+  /// Returns the setting in effect for a key, or none for a view, field or alias that does not exist.
   func facts(of key: ConfigKey) -> [ConfigFact] {
     entry(of: key) != nil || ConfigKey.fixed.contains(key) ? [fact(of: key)] : []
   }
@@ -97,7 +97,7 @@ struct SettingsReader {
       // The mistake is reported once, here rather than where the view is used.
       settings.views[name]?.text = "is:any"
     }
-    // The fields of the user's own are known only when a view is used.
+    // Custom fields are known only when a view is used.
     let names = QueryNames.unchecked(settings.views)
     for (key, entry, _) in given where key.name == "query" {
       do throws(QueryError) {
@@ -136,8 +136,8 @@ struct SettingsReader {
     report(.badQuery(error), at: entry.valuePlaces[min(offset, entry.valuePlaces.count - 1)])
   }
 
-  /// Reports aliases that name a command, and each circle of aliases once; circles are removed, since they
-  /// never end.
+  /// Reports aliases that name a command, and each loop of aliases once; loops are removed, since they never
+  /// end.
   private mutating func checkAliases(for tool: ToolDeclaration) {
     let aliases = given.filter { $0.key.section == "alias" }
     for (key, entry, _) in aliases where tool.command(named: key.name) != nil {
@@ -177,18 +177,18 @@ package struct Settings: Equatable {
     (self.conventions, self.palette) = (conventions, palette)
   }
 
-  /// The view with a name, or the plain list without one.
+  /// The view with a name, or the default list without one.
   subscript(view name: String?) -> QueryView {
     get { name.map { views[$0] ?? QueryView("") } ?? list }
     set { if let name { views[name] = newValue } else { list = newValue } }
   }
 
-  /// Returns the settings that apply to a command in a form of output.
+  /// Returns the settings that apply to a command in an output format.
   ///
   /// Scripts notice nothing: in JSON and with `--quiet`, no setting changes which todos are listed or in
-  /// which order, and a named view still picks the same todos. The query of the plain list is only for `todo
-  /// list` and `todo ui`; order and grouping are for every list. The meaning of a date never depends on the
-  /// form, or the same words would change other todos.
+  /// which order, and a named view still picks the same todos. The query of the default list is only for
+  /// `todo list` and `todo ui`; order and grouping are for every list. The meaning of a date never depends on
+  /// the format, or the same words would change other todos.
   func inForce(in form: OutputForm?, for command: CommandDeclaration) -> Settings {
     var settings = self
     let hasPlainList = [Command.list, .ui].contains { $0.declaration.name == command.name }

@@ -26,14 +26,15 @@ struct Manual {
     page.macro("Nm")
     page.paragraph(
       "keeps a todo list for the shell and for scripts. Without a command it runs \(tool.defaultCommand).")
-    page.write(paragraphs: tool.help.paragraphs.prefix(1) + ["These options work with every command:"])
+    page.write(paragraphs: ["These options work with every command:"])
     page.list(tool.options)
+    for topic in tool.topics where topic.lists == .options { page.write(paragraphs: topic.help.paragraphs) }
     page.section("COMMANDS")
     page.paragraph("The command can be left out before some first words:")
     page.list(tool.shorthands.map(\.example))
     for command in commands { write(command, to: &page) }
     page.section("TOPICS")
-    for topic in tool.topics {
+    for topic in tool.topics where topic.lists == nil && topic.name != Environment.topic {
       page.macro("Ss", topic.name.capitalizedFirst)
       page.write(paragraphs: topic.help.paragraphs)
       page.list(topic.help.examples)
@@ -61,13 +62,14 @@ struct Manual {
     page.section("EXIT STATUS")
     page.list(ExitStatus.allCases.map { ("Li", String($0.rawValue), $0.meaning) })
     page.section("EXAMPLES")
-    let examples = tool.help.examples
-    page.list(
-      examples + commands.flatMap(\.help.examples).filter { !examples.map(\.command).contains($0.command) })
+    page.list(commands.flatMap(\.help.examples))
   }
 }
 
 extension Environment {
+  /// The topic of help that says the same as the last sections of the page.
+  static let topic = "variables"
+
   private static let texts = HelpText(PackageResources.variables_txt).paragraphs
 
   static let variables = DateForms.rows(in: texts[0]).map { (name: $0.term, meaning: $0.meaning) }

@@ -3,7 +3,7 @@ import Libc
 package import Terminal
 package import TodoKit
 
-/// Everything that a run of the tool takes from outside, given once.
+/// Everything that a run of the tool takes from outside, read once.
 public struct Environment {
   /// The words after the tool's name, as the system passed them.
   package var arguments: [[UInt8]]
@@ -55,8 +55,7 @@ public struct Environment {
     return path
   }
 
-  /// Returns the clock that the command goes by: stopped at `TODO_NOW` (RFC 3339) if that is set, else
-  /// running.
+  /// Returns the clock of the command: stopped at `TODO_NOW` (RFC 3339) if that is set, else running.
   ///
   /// - Parameter conventions: how the user writes dates.
   package func clock(_ conventions: DateConventions = DateConventions()) throws(TodoError) -> () -> Moment {
@@ -171,8 +170,8 @@ extension Environment {
   /// Returns what the wall clock of a zone such as `Europe/Berlin` shows at instants, or `nil` for an unknown
   /// zone.
   ///
-  /// The C library takes an unknown name for UTC, so the zone's file is looked up first. `TZ` is changed for
-  /// a while and then restored; no other thread sees that, since zones are looked up only while there is a
+  /// The C library takes an unknown name for UTC, so the zone's file is looked up first. `TZ` is changed
+  /// briefly and then restored; no other thread sees that, since zones are looked up only while there is a
   /// single thread.
   static func localDates(_ zone: String, _ instants: [Instant]) -> [LocalDate]? {
     guard let path = zonePath(zone) else { return nil }
@@ -232,15 +231,15 @@ extension TodoError {
   }
 
   static let noHome = unusable(
-    "neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", .nameStore)
+    "cannot tell where the store is: TODO_FILE, XDG_DATA_HOME and HOME give no path", .nameStore)
   static let noStateFolder = unusable(
-    "neither XDG_STATE_HOME nor HOME says where to keep what a sync fetches",
+    "cannot tell where to keep the data of a sync: XDG_STATE_HOME and HOME give no absolute path",
     "set one of them to an absolute path")
 
-  /// Only `HOME` could say where the store is, but it is a relative path.
+  /// Only `HOME` could give the folder of the store, but it is a relative path.
   static func relativeHome(_ path: String) -> TodoError {
     unusable(
-      "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is", .nameStore)
+      "cannot tell where the store is: HOME is \"\(path)\", which is not an absolute path", .nameStore)
   }
 
   static func notUTF8(_ name: String) -> TodoError {

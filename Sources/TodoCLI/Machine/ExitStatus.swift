@@ -1,6 +1,6 @@
 public import TodoKit
 
-/// The exit status that a command leaves to the shell; no other place knows the numbers.
+/// The exit status of a command; the numbers are only here.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done; an empty list is success.
   case done = 0
@@ -15,7 +15,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The store or another file could not be read or written.
   case failed = 5
 
-  /// Creates the status that stands for the outcome of a command.
+  /// Creates the status for the outcome of a command.
   public init(_ outcome: Outcome) {
     self =
       switch outcome {
@@ -32,10 +32,10 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   var meaning: String {
     switch self {
     case .done: "success; an empty list is success too"
-    case .refused: "refused: the rules do not allow it"
-    case .usage: "wrong usage: the command line, a query or the environment makes no sense"
+    case .refused: "not allowed: a value or a change breaks the rules"
+    case .usage: "wrong usage: todo cannot understand the command line, a query or a variable"
     case .notFound: "no such todo"
-    case .tryAgain: "the store is busy, changed by someone else or out of reach: try again"
+    case .tryAgain: "the store is busy, changed by someone else or unreachable: try again"
     case .failed: "the store or another file, such as stdout, could not be read or written"
     }
   }

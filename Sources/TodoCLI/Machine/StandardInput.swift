@@ -90,7 +90,7 @@ extension TodoError {
   }
 
   static func oversizedInput(_ path: String?) -> TodoError {
-    let advice: Advice = "give it in parts, one after another"
+    let advice: Advice = "split it and send one part at a time"
     return .input("\(name(path)) is too large: it has more than \(InputText.longest >> 20) MiB", advice)
   }
 

@@ -3,7 +3,7 @@ import TodoKit
 
 /// What completes the values of options and operands; `CompletionSource` has the words for each.
 extension Completes {
-  /// Days that are over.
+  /// Days in the past.
   static let pastDates = Completes("pastDates")
   static let periods = Completes("periods")
   static let months = Completes("months")
@@ -20,13 +20,13 @@ extension Completes {
   static let fields = Completes("fields")
   static let sortFields = Completes("sortFields")
   static let groupings = Completes("groupings")
-  /// Fields of the user's own with their values.
+  /// Custom fields with their values.
   static let ownValues = Completes("ownValues")
-  /// Projects and tags behind their signs.
+  /// Projects and tags after their signs.
   static let signedNames = Completes("signedNames")
   /// Names of the kind that is renamed.
   static let newNames = Completes("newNames")
-  /// What the row of a field says, and `none`.
+  /// The values that the row of a field declares, and `none`.
   static func values(of field: TodoField) -> Completes { Completes("values of \(field.key)") }
   /// The field whose values these are, or `nil` for anything else.
   var field: TodoField? { TodoField.allCases.first { self == .values(of: $0) } }

@@ -7,10 +7,10 @@ enum EditOptions {
   static let content = Option(
     "content", value: "text", help: "notes, up to 1 MiB; - reads standard input", completes: .nothing)
   static let due = Option(
-    "due", short: "d", value: "date", help: "when it is due: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom",
+    "due", short: "d", value: "date", help: "due date: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom",
     completes: .values(of: .due))
   static let start = Option(
-    "start", short: "s", value: "date", help: "hide it from the plain list until then",
+    "start", short: "s", value: "date", help: "hide it from the default list until then",
     completes: .values(of: .start))
   static let priority = Option(
     "priority", short: "p", value: "level", help: "high, medium or low; h, m or l will do",
@@ -20,33 +20,33 @@ enum EditOptions {
     completes: .values(of: .project))
   static let repeats = Option(
     "repeat", value: "rule",
-    help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"",
+    help: "how it repeats: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"",
     completes: .values(of: .repeats))
   static let tag = Option(
-    "tag", short: "t", value: "tag", help: "add a tag; -x takes one away", completes: .values(of: .tags),
+    "tag", short: "t", value: "tag", help: "add a tag; -x removes tag x", completes: .values(of: .tags),
     isRepeatable: true)
   static let untag = Option(
     "untag", value: "tag", help: "remove a tag", completes: .tagsInUse, isRepeatable: true)
   static let after = Option(
-    "after", value: "ref", help: "what has to be done before it: 12 or 3,5", completes: .todos,
+    "after", value: "ref", help: "make it depend on these todos: 12 or 3,5", completes: .todos,
     isRepeatable: true)
   static let notAfter = Option(
-    "not-after", value: "ref", help: "no longer come after that one", completes: .relatedTodos,
+    "not-after", value: "ref", help: "make it no longer depend on that todo", completes: .relatedTodos,
     isRepeatable: true)
   static let parent = Option(
-    "parent", value: "ref", help: "make it a part of that todo: 12", completes: .todos)
+    "parent", value: "ref", help: "make it a subtask of that todo: 12", completes: .todos)
 
   static let location = Option(
-    "location", value: "place", help: "where it is to be done", completes: .values(of: .location))
+    "location", value: "place", help: "where to do it", completes: .values(of: .location))
 
   static let own = Option(
-    "set", value: "field=value", help: "give a field of your own a value: client=ACME, estimate=45",
+    "set", value: "field=value", help: "set a custom field: client=ACME, estimate=45",
     completes: .ownValues, isRepeatable: true
   ) { text throws(ValueError) in try pair(text) }
 
   static func pair(_ text: String) throws(ValueError) -> TodoEdits.OwnEdit {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
-      throw ValueError("\"\(text)\" is not of the form name=value")
+      throw ValueError("\"\(text)\" is not written as name=value")
     }
     return TodoEdits.OwnEdit(String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
   }

@@ -3,7 +3,7 @@ package import Terminal
 package import TodoKit
 
 package enum OutputForm: String, CaseIterable, Sendable {
-  /// For people: aligned columns, cut to the width.
+  /// Aligned columns to read, cut to the width.
   case text
   /// One todo per line, tab-separated.
   case plain
@@ -19,9 +19,9 @@ package enum OutputForm: String, CaseIterable, Sendable {
 package struct GlobalOptions: Equatable, Sendable {
   /// The store file, or `nil` to leave the choice to the environment.
   package var file: String?
-  /// The form of output, or `nil` for text on a terminal or if colour is forced, else plain.
+  /// The output format, or `nil` for text on a terminal or if colour is forced, else plain.
   package var form: OutputForm?
-  /// The fields to print, or `nil` for all that the form shows.
+  /// The fields to print, or `nil` for all that the format shows.
   package var fields: [AnyField]?
   package var color: ColorChoice
 
@@ -47,18 +47,18 @@ extension GlobalOptions {
   static let json = Flag("json", help: "print one JSON array of todo objects")
   static let ndjson = Flag("ndjson", help: "print one JSON object per line")
   static let text = Flag(
-    "text", help: "print the table for people (default on a terminal, and with --color always)")
+    "text", help: "print text in aligned columns (default on a terminal, and with --color always)")
   static let plain = Flag(
     "plain", help: "print one todo per line, tab-separated (default without a terminal)")
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
     "fields", value: "a,b,c",
-    help: "print only these fields, in this order: \(FieldNames.all), or of your own", completes: .fields,
+    help: "print only these fields, in this order: \(FieldNames.all), or custom fields", completes: .fields,
     convert: FieldNames.fields)
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
-  static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")
+  static let noConfig = Flag("no-config", help: "ignore the config file (see todo help config)")
   static let noPager = Flag(
-    "no-pager", help: "never page what is longer than the window (see todo help output)")
+    "no-pager", help: "never page long output (see todo help output)")
 
   static let declarations = [
     file.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row, noConfig.row,
@@ -75,7 +75,7 @@ extension GlobalOptions {
     if form == .quiet, fields != nil { throw arguments.conflict("--fields", "--quiet") }
   }
 
-  /// Returns the form that was asked for, else text for people and plain lines for everything else.
+  /// Returns the format that was asked for, else text on a terminal and plain lines elsewhere.
   ///
   /// Without a terminal, there is colour only if it was asked for, and only text has colour.
   func form(on console: Console) -> OutputForm {
@@ -107,7 +107,7 @@ enum FieldNames {
     keys.map { "\($0.isDescending ? "-" : "")\($0.field.key)" }.joined(separator: ",")
   }
 
-  /// Returns a built-in field, or one of the user's own, which is checked later, when the todos are known.
+  /// Returns a built-in field, or a custom field, which is checked later, when the todos are known.
   private static func field(_ name: Substring) throws(ValueError) -> AnyField {
     if let field = TodoField(key: String(name)) { return .builtIn(field) }
     guard let own = KnownFields.unchecked()[String(name)] else {
@@ -116,7 +116,7 @@ enum FieldNames {
     return .own(own)
   }
 
-  /// Refuses options that name unknown fields: neither built in, nor the user's own, nor set by the same
+  /// Refuses options that name unknown fields: neither built in, nor custom fields, nor set by the same
   /// command line.
   static func check(_ arguments: ParsedArguments, against fields: KnownFields) throws(UsageError) {
     let set = try arguments.values(EditOptions.own).map(\.name)

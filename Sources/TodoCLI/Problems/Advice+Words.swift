@@ -12,7 +12,7 @@ extension ProblemModel {
 }
 
 extension Advice {
-  package static let listTodos: Advice = "todo list prints the todos"
+  package static let listTodos: Advice = "to print the todos: todo list"
 
   /// The advice as a line for a command line, from which its commands can be copied.
   package var words: String {

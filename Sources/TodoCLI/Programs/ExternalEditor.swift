@@ -13,7 +13,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   /// Creates the editor of an environment: `VISUAL`, else `EDITOR`, else `vi`, with its file in `TMPDIR`,
   /// else `/tmp`.
   ///
-  /// Variables that are empty or blank count as unset, and so does a relative `TMPDIR`.
+  /// Variables that are empty or only spaces count as unset, and so does a relative `TMPDIR`.
   package init(_ environment: Environment) {
     let commands = ["VISUAL", "EDITOR"].lazy.compactMap(environment.text)
     command = commands.first { $0.contains { !$0.isWhitespace } } ?? "vi"
@@ -47,7 +47,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
       guard let refused else { preconditionFailure("a text is opened at least once") }
       throw refused.error
     } catch {
-      // An unchanged or missing text holds no work of the user's.
+      // An unchanged or missing text has no work of the user's.
       if let bytes = try? file.bytes(), bytes.isEmpty || bytes == Array(text.utf8) {
         file.remove()
         throw error
@@ -93,8 +93,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   }
 }
 
-/// A text in a file of its own (0600), in a folder of its own (0700), for an editor and everything it leaves
-/// there.
+/// A text in its own file (0600), in its own folder (0700), for an editor and everything it leaves there.
 package struct DraftFile {
   package let path: String
   private let folderPath: String
@@ -153,7 +152,7 @@ struct RefusedText {
   private static func reason(for error: TodoError) -> [String] {
     let model = ProblemModel(error)
     return [model.message] + model.advice.map(\.words) + [
-      "nothing is changed yet; to give up, close the editor without a change"
+      "nothing is changed yet; to cancel, close the editor without changing anything"
     ]
   }
 }

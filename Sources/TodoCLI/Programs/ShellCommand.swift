@@ -60,8 +60,8 @@ struct Pager {
   /// Flags to quit at once if the text fits the window, to pass colours through, and to leave the text there.
   private static let flags = "-FRX"
 
-  /// Creates a pager from `PAGER`, else less, or returns `nil` if that is blank or `cat`, or if the terminal
-  /// is `dumb`.
+  /// Creates a pager from `PAGER`, else less, or returns `nil` if that is only spaces or `cat`, or if the
+  /// terminal is `dumb`.
   init?(_ environment: Environment) {
     let named = environment.text("PAGER")
     if let named, named.allSatisfy(\.isWhitespace) || named == "cat" { return nil }

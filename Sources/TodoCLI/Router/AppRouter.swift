@@ -14,8 +14,8 @@ package struct AppRouter {
   /// Reports at once what the command has to wait for.
   private let onWait: (DisplayText) -> Void
 
-  /// Creates a router for one command, which shows everything on a console in the form that the options ask
-  /// for.
+  /// Creates a router for one command, which shows everything on a console in the output format that the
+  /// options ask for.
   package init(
     _ options: GlobalOptions, settings: Settings = Settings(), config: ConfigFile? = nil,
     isRehearsal: Bool = false,
@@ -162,8 +162,8 @@ package struct AppRouter {
     (try? syncPlace())??.status(atRevision: revision, synced: synced)
   }
 
-  /// Returns the folder in which the store remembers its remote, or `nil` if the path of the store leads
-  /// nowhere.
+  /// Returns the folder in which the store remembers its remote, or `nil` if the path of the store cannot
+  /// be resolved.
   private func syncPlace() throws(TodoError) -> SyncFolder? {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
     let environment = session.environment
@@ -171,7 +171,7 @@ package struct AppRouter {
       ofStore: path, in: try environment.stateFolder(), machine: environment.machine().name,
       environment: environment.variables(), idleTimeout: try environment.syncTimeout(),
       lockTimeout: try environment.lockTimeout(),
-      onWait: { [onWait] in onWait("another sync of this store is going on") })
+      onWait: { [onWait] in onWait("another sync of this store is running") })
   }
 
   /// Tells a person at a terminal, below a list, about other versions of the list.
@@ -199,7 +199,7 @@ extension AppRouter: TodoRouter {
     return .succeeded
   }
 
-  /// Does nothing, since the shell below a command comes back by itself.
+  /// Does nothing, since a command returns to the shell by itself.
   package func close() -> Outcome { .succeeded }
 }
 

@@ -31,7 +31,7 @@ package struct ScreenSession {
     (self.console, self.config) = (console, config)
   }
 
-  /// Reads the settings again if the config is another than at the last call, and returns whether they have
+  /// Reads the settings again if the config has changed since the last call, and returns whether they have
   /// changed.
   package mutating func renewSettings() throws(TodoError) -> Bool {
     guard let config, case let status = config.status, status != configStatus else { return false }

@@ -1,7 +1,7 @@
 import Terminal
 import TodoKit
 
-/// What a user's config says of every list: its query, its order, its fields.
+/// What a user's config says about every list: its query, its order, its fields.
 struct ListDefaults {
   let session: ScreenSession
   let app: TodoApp

@@ -12,7 +12,7 @@ struct StoreChoice: Equatable {
   /// `~/.local/share/todo/todos.json`.
   ///
   /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory
-  /// Specification 0.8). A relative `HOME` is refused: there is no other choice, and it would lead to a
+  /// Specification 0.8). A relative `HOME` is an error: there is no other choice, and it would lead to a
   /// different store in each folder.
   init(option: String?, environment: Environment) throws(TodoError) {
     if let path = option {

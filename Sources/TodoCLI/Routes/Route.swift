@@ -4,7 +4,7 @@ package import TodoKit
 ///
 /// A route is a plain value: standard input that fills it in is read only when the route is opened.
 package enum Route: Equatable, Sendable {
-  /// Shows what to do now: as much of a list as the window holds.
+  /// Shows what to do now: a list cut to fit the window.
   case openNow(TodoQuery)
   case openScreen(ScreenRequest)
   case openTodoList(TodoQuery)
@@ -18,11 +18,11 @@ package enum Route: Equatable, Sendable {
   case openTodoChange(ChangeTodosRequest, filledBy: InputUse)
   case openBatch(filledBy: InputUse)
   case openImport(ImportRequest, filledBy: InputUse)
-  /// Takes in another version of the store, or `nil` for the store in use, if git could not merge it.
+  /// Merges another version of the store, or `nil` for the store in use, if git could not merge it.
   case openMergeOfCopy(String?)
   case openMergeOfFiles(base: String, ours: String, theirs: String)
   case openExport(ExportRequest)
-  /// Shows the todos that match as todo objects, whatever the form of output.
+  /// Shows the todos that match as todo objects, whatever the output format.
   case openTodoObjects(TodoQuery)
   case openSync(SyncRequest)
   case openTodoEditor(TodoPick, filledBy: InputUse)
@@ -41,7 +41,7 @@ package enum Route: Equatable, Sendable {
 }
 
 package struct ScreenRequest: Hashable, Sendable {
-  /// The query of the todos that are shown first; empty for the plain list.
+  /// The query of the todos that are shown first; empty for the default list.
   package var query: String
   /// Whether the screen writes lines, and never moves the cursor.
   package var isLinear: Bool
@@ -102,7 +102,7 @@ package enum InputUse: Equatable, Sendable {
   }
 }
 
-/// Requests filled in with what standard input holds for them.
+/// Requests filled in from standard input.
 extension StandardInput {
   func filling(_ request: AddTodosRequest, _ use: InputUse) throws(TodoError) -> AddTodosRequest {
     var request = request
@@ -133,7 +133,7 @@ extension StandardInput {
     if case .files(let files) = use { try texts(files) } else { [] }
   }
 
-  /// Returns a pick with the references that standard input holds among its own.
+  /// Returns a pick with the references in standard input among its own.
   func filling(_ pick: TodoPick, _ use: InputUse) throws(TodoError) -> TodoPick {
     guard case .refs(let index) = use else { return pick }
     let more = try TodoRef.parse(lines: try lines().map(\.text))

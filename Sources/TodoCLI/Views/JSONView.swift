@@ -16,7 +16,7 @@ package struct JSONView: TodoView {
     write(todos) { todo, json in TodoObjectWriter.write(todo, fields: fields, to: &json) }
   }
 
-  /// Writes one object on one line, in both forms.
+  /// Writes one object on one line, in both formats.
   ///
   /// - Parameter stream: the stream to write to, or `nil` for standard output.
   func writeObject(to stream: ConsoleStream? = nil, _ members: (inout JSONWriter) -> Void) {
@@ -46,7 +46,7 @@ package struct JSONView: TodoView {
     if isArray { console.out.buffer.append(isFirst ? "]\n" : "\n]\n") }
   }
 
-  /// Escapes the characters that other forms make visible (`DisplayText`); the text stays the same.
+  /// Escapes the characters that other formats make visible (`DisplayText`); the text stays the same.
   ///
   /// JSON has none of these characters outside strings, so there is no need to know where a string begins.
   static func escapeHidden(in json: inout [UInt8], from start: Int = 0) {

@@ -10,7 +10,7 @@ struct LabelledFields {
   /// is.
   var width: Int?
   var palette = Palette()
-  /// The fields of the user's own, which may have labels.
+  /// The custom fields, which may have labels.
   var own = OwnFields()
 
   /// The fewest columns that a value gets, however narrow the terminal.

@@ -1,6 +1,6 @@
 import Terminal
 
-/// The notices that every form of output writes beside its result, on stderr.
+/// The notices that every output format writes beside its result, on stderr.
 enum Notices {
   static func warn(_ text: String, on console: Console) { write("todo: warning: \(text)", on: console) }
 

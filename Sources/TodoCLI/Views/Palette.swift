@@ -1,6 +1,6 @@
 package import Terminal
 
-/// The styles of the parts of the text form, by role.
+/// The styles of text output, by role.
 package struct Palette: Equatable, Sendable {
   package enum Role: String, CaseIterable, Sendable {
     case overdue
@@ -26,16 +26,16 @@ package struct Palette: Equatable, Sendable {
     /// xterm's green, blue, cyan and yellow have a contrast below 2.3 : 1 on one of them.
     fileprivate var row: (meaning: String, styles: [Style]) {
       switch self {
-      case .overdue: ("what is overdue", [.bold, .red])
-      case .today: ("what is due today", [.bold, .magenta])
+      case .overdue: ("anything overdue", [.bold, .red])
+      case .today: ("anything due today", [.bold, .magenta])
       case .high: ("a high priority", [.bold])
       case .project: ("projects", [])
       case .tag: ("tags", [])
       case .done: ("todos that are done or cancelled", [.dim])
       case .id: ("ids", [])
       case .heading: ("headings", [.bold])
-      case .action: ("what a change did", [])
-      case .date: ("the dates that a change gave a todo", [.bold])
+      case .action: ("words for changes", [])
+      case .date: ("dates that a change set", [.bold])
       case .label: ("labels and counts", [.dim])
       }
     }

@@ -8,7 +8,7 @@ package struct TextView: TodoView {
   private(set) var fields: [AnyField]?
   /// Whether changes were only tried out, so that the differences are shown.
   package let isRehearsal: Bool
-  /// People are told of names that they may have made up by mistake, and of what comes next.
+  /// People want to see which names are new, perhaps by mistake, and what comes next.
   package let tellsContext = true
   package let reportsMissing = true
   package let isForPeople = true
@@ -83,8 +83,8 @@ package struct TextView: TodoView {
 
   private static let maxNames = 10
 
-  /// Writes names after a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's
-  /// width, or in a pipe on one line, since no part of it is a row.
+  /// Writes names after a label, as `Unblocked: 7 Paint the wall, 9 Tidy up`, in lines of the
+  /// terminal's width, or in a pipe on one line, since no part of it is a row.
   ///
   /// - Parameter most: how many names to show, or `nil` for as many as a person looks through.
   func write(_ names: [DisplayText], after label: DisplayText, most: Int? = nil) {

@@ -4,9 +4,9 @@ package import TodoKit
 /// Todos as rows of cells that fill a terminal's width, in the columns for which some todo has a value, the
 /// title last.
 ///
-/// Marks follow the title: `↻` for a todo that repeats, `2/5` for its parts, `✎` for its content, `1/3` for
-/// its steps, and when it starts to matter, or what it comes after, if that is still ahead. In a tree, titles
-/// are indented, and a part names its whole if that is not listed.
+/// Marks follow the title: `↻` for a todo that repeats, `2/5` for its subtasks, `✎` for its notes, `1/3` for
+/// its steps, and when it starts, or what it depends on, if that is still ahead. In a tree, titles are
+/// indented, and a subtask names its parent if that is not listed.
 package struct TodoTable {
   /// The cells, padded and cut; the title, and the marks after it, are not padded.
   package let rows: [[StyledText]]
@@ -19,7 +19,7 @@ package struct TodoTable {
   /// and of dates before a name is cut.
   private static let (narrowest, narrowestWholeDate) = (8, 12)
   private static let longestName = 40
-  /// The spaces by which a part is indented below its whole, and the deepest level that is indented further.
+  /// The spaces by which a subtask is indented below its parent, and the deepest level indented further.
   static let indent = 2
   static let deepest = 12
   private static let gap = 2
@@ -28,7 +28,7 @@ package struct TodoTable {
   package struct Columns: Equatable, Sendable {
     fileprivate let fields: [AnyField]
     fileprivate let widths: [Int]
-    /// The columns of numbers in fields of the user's own.
+    /// The columns of numbers in custom fields.
     fileprivate let numbers: Set<AnyField>
     fileprivate let areRequested: Bool
     fileprivate let width: Int

@@ -1,23 +1,23 @@
 package import Terminal
 package import TodoKit
 
-/// A form of output, which can show what every screen has to say.
+/// An output format, which can show what every module has to say.
 package protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, TodoBatch.View, TodoExchange.View,
   TodoMerge.View, TodoSync.View, TodoHistory.View, TodoGroups.View, TodoReview.View, StoreStatus.View
 {
   var console: Console { get }
-  /// Whether people read the output, who like to be told what may surprise them and what comes next.
+  /// Whether people read the output, who want to know what may surprise them and what comes next.
   var isForPeople: Bool { get }
   /// Whether the output is nothing but ids and names.
   var isQuiet: Bool { get }
-  /// The view itself if its form is objects already.
+  /// The view itself if its format is objects already.
   var objects: JSONView? { get }
 
   func show(_ model: some Shown)
-  /// Returns the view with these fields of todos instead of its usual ones; a form whose fields no setting
-  /// changes stays as it is.
+  /// Returns the view with these fields of todos instead of its usual ones; a format whose fields no
+  /// setting changes stays as it is.
   func showing(_ fields: [AnyField]) -> any TodoView
-  /// Returns the view with lists cut to a window; a form that is not made for a window stays as it is.
+  /// Returns the view with lists cut to a window; a format that is not made for a window stays as it is.
   func limited(to window: ListWindow.Limit?) -> any TodoView
 }
 
@@ -31,9 +31,9 @@ extension TodoView {
 }
 
 extension OutputForm {
-  /// Returns the view that shows things in this form.
+  /// Returns the view that shows things in this format.
   ///
-  /// - Parameter fields: the fields of todos to show, or `nil` for all that the form shows.
+  /// - Parameter fields: the fields of todos to show, or `nil` for all that the format shows.
   package func view(
     _ fields: [AnyField]?, _ palette: Palette, isRehearsal: Bool = false, on console: Console
   ) -> any TodoView {
@@ -47,7 +47,7 @@ extension OutputForm {
   }
 }
 
-/// A model that can be shown in each form of output.
+/// A model that can be shown in each output format.
 package protocol Shown {
   /// Shows the model to people at a terminal.
   func show(in view: TextView)
@@ -59,9 +59,9 @@ package protocol Shown {
   func show(in view: QuietView)
 }
 
-/// A model that looks alike in the forms that have no method of their own here.
+/// A model that looks alike in the formats that have no method of their own here.
 package protocol ShownAlike: Shown {
-  /// Shows the model in such a form.
+  /// Shows the model in such a format.
   func show(in view: any TodoView)
 }
 

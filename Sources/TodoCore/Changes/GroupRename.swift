@@ -19,7 +19,7 @@ public struct GroupRename: Hashable, Sendable {
     self.newName = newName
   }
 
-  /// The field that holds the names.
+  /// The field of the names.
   package var field: TodoField { kind == .project ? .project : .tags }
 
   /// Returns the rename with names as todos have them, or throws for a new name that no todo can have.

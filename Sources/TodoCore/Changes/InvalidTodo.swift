@@ -30,8 +30,7 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     self.init(id: todo.id.rawValue, reason)
   }
 
-  /// Whether the todo is already where the change would bring it, or beyond, so that others can change
-  /// without it.
+  /// Whether the todo is already where the change would bring it, or later: others can change without it.
   package var isThere: Bool {
     if case .notLater(let due, let date, _, _) = reason { due >= date } else { false }
   }
@@ -43,9 +42,9 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     switch reason {
     case .closed(let status): "todo \(id) is \(status.rawValue)"
     case .notDue: "todo \(id) has no due date"
-    case .dueAllDay: "todo \(id) is due on a whole day, from which no hours can be counted"
+    case .dueAllDay: "todo \(id) has no due time to count hours from"
     case .notLater(let due, let date, _, let today) where due == date:
-      "todo \(id) is due \(DateLabel.echo(of: due, on: today)) already"
+      "todo \(id) is already due \(DateLabel.echo(of: due, on: today))"
     case .notLater(let due, let date, _, let today):
       """
       cannot postpone todo \(id) from \(DateLabel.echo(of: due, on: today)) to \(DateLabel.echo(of: date, on: today)): \
@@ -55,9 +54,10 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     case .notRepeating: "todo \(id) does not repeat"
     case .lastOfSeries: "todo \(id) is the last of its series"
     case .longContent(let bytes):
-      "the content of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+      "the notes of todo \(id) would be \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
     case .noSuchSteps(let refs, let count):
-      "no such step: \(refs.joined(separator: ", ")); todo \(id) has \(count == 0 ? "none" : "\(count)")"
+      "no such step: \(refs.joined(separator: ", ")); todo \(id) has "
+        + (count == 0 ? "no steps" : "\(count) step\(count == 1 ? "" : "s")")
     case .refused(let refusal): "todo \(id): \(refusal.message)"
     }
   }
@@ -70,14 +70,17 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     var stepless: [Int] = []
     var isLong = false
     var refusal: Advice?
-    var date = "fri"
+    var (purpose, date) = ("set the due date", "fri")
     for todo in todos {
       switch todo.reason {
       case .closed: closed.append(todo.id)
-      case .notDue, .dueAllDay: undated.append(todo.id)
+      case .notDue: undated.append(todo.id)
+      case .dueAllDay:
+        undated.append(todo.id)
+        (purpose, date) = ("set a due time", "fri 14:00")
       case .notLater(_, _, let written, _):
         undated.append(todo.id)
-        date = written
+        (purpose, date) = ("move to any day", written)
       case .notRepeating: single.append(todo.id)
       case .lastOfSeries: last.append(todo.id)
       case .longContent: isLong = true
@@ -92,19 +95,18 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     let advice: [Advice?] = [
       closed.isEmpty
         ? nil
-        : Advice("to open what is closed: \(command: "reopen") \(opened)", keys: "r reopens what is closed"),
+        : Advice("to reopen: \(command: "reopen") \(opened)", keys: "r reopens closed todos"),
       undated.isEmpty
         ? nil
         : Advice(
-          "to set the due date: \(command: "edit") \(dated) \(option: "due") \(word: date)",
-          keys: "D sets the due date"
-        ),
+          "to \(purpose): \(command: "edit") \(dated) \(option: "due") \(word: date)",
+          keys: "D sets the due date"),
       single.isEmpty ? nil : giveRule(refs(single)),
       last.isEmpty
         ? nil
         : Advice(
           "to end it: \(command: "done") \(ended), or \(command: "cancel") \(ended)",
-          keys: "d completes it, c gives it up"),
+          keys: "d completes it, c cancels it"),
       isLong ? .keepInFile : nil,
       stepless.isEmpty ? nil : "to see the steps with their numbers: \(command: "show") \(refs(stepless))",
       refusal,
@@ -115,12 +117,12 @@ public struct InvalidTodo: Error, Hashable, Sendable {
   private static func giveRule(_ refs: String) -> Advice {
     Advice(
       """
-      to have it come back: \(command: "edit") \(refs) \(option: "repeat") weekly; \
+      to make it repeat: \(command: "edit") \(refs) \(option: "repeat") weekly; \
       to move its due date: \(command: "postpone") \(refs)
-      """, keys: "R has it come back, > moves its due date")
+      """, keys: "R makes it repeat, > moves its due date")
   }
 
-  /// Returns one reference to all the ids, or to the first 10, which is as much as people read.
+  /// Returns one reference to all the ids, or to the first 10, as many as people read.
   private static func refs(_ ids: [Int]) -> String {
     let limit = 10
     return ids.prefix(limit).map(String.init).joined(separator: ",") + (ids.count > limit ? ",…" : "")

@@ -1,7 +1,7 @@
 /// The result of changing a todo.
 package struct ChangeResult {
   package let after: Todo?
-  /// The next occurrence, which is added in the same step.
+  /// The next occurrence, which the same change adds.
   package let next: NextOccurrence?
 
   /// Creates the result of a change, or of a removal if `after` is `nil`.
@@ -19,14 +19,14 @@ package struct NextOccurrence {
 }
 
 extension Todo {
-  /// Returns the next occurrence of a todo that is done, or `nil` if the todo does not come back.
+  /// Returns the next occurrence of a todo that is done, or `nil` if there is none.
   ///
   /// The next date is the first of the series after the todo's own date and after today
   /// (``RepeatRule/nextDate(of:doneOn:)``). Its time is the rule's, else the todo's; the distance from start
   /// to due stays the same. A todo without any date gets a due date. The occurrence keeps the parent, and
-  /// comes after nothing.
+  /// depends on nothing.
   /// - Parameter end: when the todo was done, or `nil` for the moment itself; only a rule that counts from
-  ///   there asks.
+  ///   completion uses it.
   func nextOccurrence(at moment: Moment, doneAt end: Instant? = nil) -> NextOccurrence? {
     guard let rule = repeats else { return nil }
     let day = rule.base == .date ? moment.today : end.map { moment.localDate(of: $0).day } ?? moment.today
@@ -61,14 +61,14 @@ extension Todo {
 }
 
 extension NextOccurrence {
-  /// Returns the parts that come back with their parent: open, their dates moved by as many days, in their
-  /// order.
+  /// Returns the subtasks that repeat with their parent: open, in their order, their dates moved by as many
+  /// days.
   ///
-  /// A part that comes back by itself is not copied, nor are its own parts. Copies come after each other as
-  /// the originals did, and after no other todo.
+  /// A subtask that repeats by itself is not copied, nor are its subtasks. Copies depend on each other as
+  /// the originals did, and on no other todo.
   ///
   /// - Parameters:
-  ///   - family: the parts of the parent and their parts, at any depth, in the order of their ids.
+  ///   - family: the subtasks of the parent and theirs, at any depth, in the order of their ids.
   ///   - now: when the parent was done.
   /// - Returns: copies with the ids, uids, parents and relations of the originals.
   package func parts(copying family: [Todo], at now: Instant) -> [Todo] {
@@ -86,7 +86,7 @@ extension NextOccurrence {
     }
   }
 
-  /// Returns the parts that are not copied: those that come back by themselves, and everything below them.
+  /// Returns the subtasks that are not copied: those that repeat by themselves, and everything below them.
   private static func partsLeft(of family: [Todo], _ uids: Set<TodoUID>) -> Set<TodoUID> {
     let parts = Dictionary(grouping: family) { $0.parent }
     var left: Set<TodoUID> = []
@@ -95,12 +95,12 @@ extension NextOccurrence {
     return left
   }
 
-  /// Whether a part comes back by itself: it repeats, or its own next occurrence exists.
+  /// Whether a subtask repeats by itself: it has a rule, or its next occurrence exists.
   private static func comesBack(_ part: Todo, among uids: Set<TodoUID>) -> Bool {
     part.repeats != nil || uids.contains(part.uid.next())
   }
 
-  /// Returns the moved date of a part, or `nil` outside the calendar.
+  /// Returns the moved date of a subtask, or `nil` outside the calendar.
   private func moved(_ date: LocalDate?) -> LocalDate? {
     guard let date, case let day = date.day.advanced(by: shift), day.isOnCalendar else { return nil }
     return LocalDate(day: day, minute: date.minute)

@@ -64,7 +64,7 @@ package struct PatchedTodo {
       default: todo[field] = value
       }
     }
-    // A part that gets a new parent takes the parent's project, unless it has one of its own.
+    // A subtask that gets a new parent takes the parent's project, unless it has a project.
     if let project = patch.parentProject, todo.project == nil, todo.parent != stored?.parent {
       todo.project = project
     }
@@ -154,7 +154,7 @@ package struct PatchedTodo {
   /// the status, else now.
   ///
   /// Another ending status clears the time; while the status stays, so does the stored time. A new todo with
-  /// a `modified` of its own ended elsewhere: if no patch says when, nobody knows.
+  /// a `modified` of its own ended elsewhere: if no patch says when, the time is unknown.
   private func end(
     _ end: Instant?, _ isPatched: Bool, by status: TodoStatus, before kept: Instant?, at now: Instant
   ) -> Instant? {

@@ -118,7 +118,7 @@ package struct TodoChange {
     return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
   }
 
-  /// Appends the note on lines of its own below the content.
+  /// Appends the note to the content, on new lines.
   ///
   /// - Parameter new: the content that the same change sets.
   private func content(of todo: Todo, _ new: TodoValue? = nil, with note: String) throws(InvalidTodo)
@@ -147,7 +147,7 @@ public enum TodoAction: Hashable, Sendable {
   case remove
   /// Postpones todos by a distance or until a day, as it was written; `nil` for one day.
   case postpone(String?)
-  /// Goes on to the next occurrence without completing the current one.
+  /// Moves to the next occurrence without completing the current one.
   case skip
   /// Appends a text, preceded by today's date, to the content.
   case note(String)
@@ -179,10 +179,10 @@ package enum Postponement: Hashable {
 
   var countsHours: Bool { if case .distance(let distance) = self { distance.unit == .minute } else { false } }
 
-  /// Whether the last word after the todos says how far to postpone, and is no reference itself.
+  /// Whether the last word after the todos says how far to postpone, and is not a reference itself.
   ///
   /// A word that can only mean ids, or begins with `uid:`, is a reference. A date takes precedence over the
-  /// beginning of a uid, as does a word that is refused as an ambiguous date.
+  /// beginning of a uid, as does a word that is an ambiguous date.
   package static func isMeant(by word: String) -> Bool {
     let refs = (try? TodoRef.parse(word)) ?? []
     let canBeDate = refs.allSatisfy { ref in
@@ -201,7 +201,7 @@ package enum Postponement: Hashable {
     }
   }
 
-  /// Returns the new due date, or `nil` outside the calendar and for hours from a whole day.
+  /// Returns the new due date, or `nil` outside the calendar and for hours from an all-day date.
   ///
   /// A distance is counted from the todo's day, or from today if that day has passed. The time of day stays,
   /// unless the date has one. Hours are counted from the todo's time, or from now if that time has passed.

@@ -12,7 +12,7 @@ public struct TodoEdits: Hashable, Sendable {
   @Exact public var after: [String] = []
   /// References to todos that need no longer be done first.
   @Exact public var notAfter: [String] = []
-  /// New values of user-defined fields, in order; of several values for one field, the last counts.
+  /// New values of custom fields, in order; of several values for one field, the last counts.
   public var own: [OwnEdit] = []
 
   private struct Value: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct TodoEdits: Hashable, Sendable {
     @Exact var text: String
   }
 
-  /// A new value of a user-defined field, as written.
+  /// A new value of a custom field, as written.
   public struct OwnEdit: Hashable, Sendable {
     /// The name of the field.
     @Exact public private(set) var name: String

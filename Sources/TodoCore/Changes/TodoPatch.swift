@@ -13,7 +13,7 @@ package struct TodoPatch {
   private var countedDates: [(field: TodoField, text: String, base: TodoField, distance: DateDistance)] = []
   /// The references to other todos, which have to be found first.
   private var refs = RelationRefs()
-  /// The project of the new parent, for parts that have no project of their own.
+  /// The project of the new parent, for subtasks without a project.
   private(set) var parentProject: String?
   /// Relations to todos that are named by ids, which have to be found first.
   package private(set) var relations: [(field: TodoField, todos: [Relative])] = []
@@ -65,7 +65,7 @@ package struct TodoPatch {
     refs = try RelationRefs(edits)
   }
 
-  /// Sets a user-defined field to the value that a text means at a moment, or clears the field.
+  /// Sets a custom field to the value that a text means at a moment, or clears the field.
   package mutating func setOwn(_ field: OwnField, toText text: String, at moment: Moment) throws(Refusal) {
     let value = try field.value(ofText: text, at: moment)
     unknown.removeAll { Exact($0.key) == Exact(field.name) }

@@ -88,7 +88,7 @@ package struct DateDistance: Hashable, Sendable {
   /// Returns the date at this distance: a time of day stays, and minutes are counted as they elapse on the
   /// wall clock.
   ///
-  /// - Returns: `nil` outside the calendar, and for a distance in minutes from a whole day.
+  /// - Returns: `nil` outside the calendar, and for a distance in minutes from an all-day date.
   func date(from date: LocalDate, at moment: Moment) -> LocalDate? {
     guard unit == .minute else {
       return day(from: date.day).flatMap { $0.isOnCalendar ? LocalDate(day: $0, minute: date.minute) : nil }

@@ -2,7 +2,7 @@ internal import Suggestions
 
 /// Why a text is not a date, as facts.
 public enum DateError: Error, Hashable, Sendable {
-  /// The text has none of the forms of dates, or names an impossible day or time.
+  /// The text is not written like a date, or names an impossible day or time.
   case unknown
   /// The text says too little to be a time or a day, but would be a date in one of these forms.
   case readings([String])
@@ -36,7 +36,7 @@ public enum DateError: Error, Hashable, Sendable {
     return "invalid \(name) \(quoted(text))\(reason.map { ": \($0)" } ?? "")"
   }
 
-  /// Why the text is no date, or `nil` if there is no more to say.
+  /// Why the text is not a date, or `nil` if there is no more to say.
   package var reason: String? {
     switch self {
     case .readings(let readings) where readings.count > 1, .order(let readings):
@@ -45,11 +45,11 @@ public enum DateError: Error, Hashable, Sendable {
     case .noSuch(let name, _): "there is no \(name)"
     case .weekday(let day, let weekday, _): "\(day) is a \(weekday)"
     case .period: "it is more than a day"
-    case .beyondCalendar: "it is outside of the years 1 to 9999"
+    case .beyondCalendar: "it is outside the years 1 to 9999"
     case .missing(let base): "the todo has no \(base.key) date to count from"
     case .timeless(let base): "the todo's \(base.key) date has no time to count from"
-    case .needsTodo: "it cannot count from a todo's own date here"
-    case .partOfDay: "it is only a part of a day"
+    case .needsTodo: "it cannot count from a todo's date here"
+    case .partOfDay: "it is only part of a day"
     case .notOneMonth: "it is not one whole month"
     }
   }
@@ -62,7 +62,7 @@ public enum DateError: Error, Hashable, Sendable {
     case .readings: .chooseReading
     case .order:
       """
-      write the one that you mean, or set the order for good: \(command: "config", "date.order", "dmy") (or mdy)
+      write the date you mean, or set the order once: \(command: "config", "date.order", "dmy") (or mdy)
       """
     case .noSuch(_, let days) where !days.isEmpty:
       days.count == 1 ? .replace(with: days[0]) : "write \(Advice.choice(ofTexts: days))"
@@ -105,7 +105,7 @@ extension DateExpression.Time {
 /// The suggestions for a text that is not a date.
 extension DateExpression {
   /// Returns the readings of words that the grammar takes for one thing and many people for another: `14h` is
-  /// a distance or an hour of the day, `90m` seldom means months and `1730` a year, and the 30 of `17.30` is
+  /// a distance or a time of day, `90m` seldom means months and `1730` a year, and the 30 of `17.30` is
   /// no month.
   static func ambiguousReadings(of words: [String]) -> [String] {
     if words.count == 1, words[0].last == "h", let hour = number(words[0].dropLast(), 1...2, 13...23) {
@@ -191,7 +191,7 @@ extension DateExpression {
     guard words.count <= 12 else { return nil }
     let spelled = words.map { word in
       guard !isKnown(word), let target = closest(to: word, among: targets) else { return word }
-      // A shortened word is no typing error.
+      // A shortened word is not a typing error.
       return abs(target.count - word.count) <= max(1, word.count / 3) ? target : word
     }
     let spelling = spelled.joined(separator: " ")

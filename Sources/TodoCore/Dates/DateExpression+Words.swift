@@ -3,7 +3,7 @@
 extension DateExpression {
   /// Reads `2h`, `in 30 min`, `2 hours ago` or `now`, in minutes.
   static func elapsed(_ words: [String]) -> Int? {
-    // `at 14h` is an hour of the day, `14h` a distance.
+    // `at 14h` is a time of day, `14h` a distance.
     if words.first == "at" { return nil }
     let words = withoutPreposition(words)
     if words == ["now"] { return 0 }
@@ -59,7 +59,7 @@ extension DateExpression {
       ?? distance(words).flatMap { $0.unit == .minute ? nil : .distance($0) }
   }
 
-  /// The days that have names of their own.
+  /// The days that have names.
   static let namedDays: [(words: [String], day: Day)] = [
     (["today", "tod", "eod"], .distance(DateDistance(0, .day))),
     (["tomorrow", "tom", "tmr", "tmrw"], .distance(DateDistance(1, .day))),
@@ -119,7 +119,7 @@ extension DateExpression {
     if let middle = word.firstIndex(of: "w"), parts.count <= 2 {
       return quarterOrWeek([String(word[..<middle]), String(word[middle...])])
     }
-    // `0930` is an hour.
+    // `0930` is a time.
     guard parts.count <= 2, let year = number(parts[0], 4...4, (parts.count == 1 ? 1_000 : 1)...9_999) else {
       return nil
     }
@@ -132,7 +132,7 @@ extension DateExpression {
   }
 
   /// Reads `2026-q4`, `q4 2026`, `week 50`, `week 50 2026`, and `2026-w50` or `2026-w50-5`, whose first
-  /// hyphen is already a blank.
+  /// hyphen is already a space.
   private static func quarterOrWeek(_ words: [String]) -> Day? {
     if words[0] == "week", (2...3).contains(words.count), let week = number(words[1][...], 1...2, 0...99) {
       if words.count == 2 { return .week(week, year: nil) }

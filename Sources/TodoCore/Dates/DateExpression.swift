@@ -2,7 +2,7 @@
 ///
 /// ```
 /// date     = { before } ( day | time | day time | time day ) | distance | "now" | instant | field distance
-/// before   = "on" | "by" | "at" | "before", which say nothing, as does "the" anywhere
+/// before   = "on" | "by" | "at" | "before", which change nothing, as does "the" anywhere
 /// day      = "2026-12-01" | "2026/12/1" | "20261201" | "12/1" | "1.12." | "1.12.2026" | [ weekday ] "15th"
 ///          | [ weekday ] ( number [ "of" ] month | month number ) [ year ] | [ step ] weekday
 ///          | weekday [ "of" ] step "week" | "today" | "tomorrow" | "yesterday" | "15th of" [ step ] "month"
@@ -21,7 +21,7 @@
 ///          | "quarters" | "years"
 /// field    = "due" | "start"
 /// ```
-/// Case does not matter, and a hyphen beside a letter counts as a blank. A day that does not exist, such as
+/// Case does not matter, and a hyphen beside a letter counts as a space. A day that does not exist, such as
 /// 31 nov, is read as well; `DatePlacement` reports it.
 public struct DateExpression: Hashable, Sendable {
   /// A few forms, for messages.
@@ -118,7 +118,7 @@ extension DateExpression {
     }
     let words = Self.words(of: text)
     let shape = Self.shape(Self.plain(words))
-    // Long texts are no dates, and trying what they may mean would take quadratic time.
+    // Long texts are not dates, and trying all readings would take quadratic time.
     let suggests = suggestsReadings && words.count <= Self.longest
     let readings = shape != nil ? Self.ambiguousReadings(of: words) : suggests ? Self.readings(of: words) : []
     if !readings.isEmpty { throw .readings(readings) }
@@ -143,7 +143,7 @@ extension DateExpression {
     return DateDistance(distance).map { .from(field: field, distance: $0) }
   }
 
-  /// Splits a text into words: at blanks and at hyphens beside letters, without trailing commas; `9 o'clock`
+  /// Splits a text into words: at spaces and at hyphens beside letters, without trailing commas; `9 o'clock`
   /// is `at 9`.
   static func words(of text: String) -> [String] {
     var bytes = Array(text.utf8)
@@ -223,7 +223,7 @@ extension DateExpression {
 }
 
 extension Substring {
-  /// The text without leading and trailing blanks.
+  /// The text without leading and trailing spaces.
   var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

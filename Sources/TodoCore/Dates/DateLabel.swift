@@ -71,7 +71,7 @@ package enum DateLabel {
     return "\(DateNames.months[month - 1]) \(digits(of: year))"
   }
 
-  /// Returns `30 Nov 2027`; the year has four digits, so that it cannot be read as a day or an hour.
+  /// Returns `30 Nov 2027`; the year has four digits, so that it cannot be read as a day or a time.
   package static func full(_ day: CalendarDay) -> String {
     "\(dayAndMonth(of: day)) \(digits(of: day.components.year))"
   }

@@ -1,6 +1,6 @@
 /// A day, or a minute of a day, on the reader's wall clock; no time zone shifts it.
 public struct LocalDate: Hashable, Sendable {
-  /// The position of the date among all dates: a whole day comes after all its minutes, since it ends last.
+  /// The position of the date among all dates: an all-day date comes after its minutes, since it ends last.
   ///
   /// One number holds both parts, because hundreds of thousands of dates are kept.
   @usableFromInline
@@ -9,11 +9,11 @@ public struct LocalDate: Hashable, Sendable {
   @usableFromInline
   static var placesPerDay: Int { 1_441 }
 
-  /// Creates a whole day, or a minute of it.
+  /// Creates an all-day date, or a minute of a day.
   ///
   /// - Parameters:
   ///   - day: the day.
-  ///   - minute: the minutes after midnight, 0 to 1439; `nil` for the whole day.
+  ///   - minute: the minutes after midnight, 0 to 1439; `nil` for an all-day date.
   public init(day: CalendarDay, minute: Int? = nil) {
     precondition((0...1_439).contains(minute ?? 0), "a day has 1440 minutes")
     rank = day.daysSinceEpoch * Self.placesPerDay + (minute ?? 1_440)
@@ -29,7 +29,7 @@ public struct LocalDate: Hashable, Sendable {
   @inlinable
   public var day: CalendarDay { CalendarDay(daysSinceEpoch: (rank - place) / Self.placesPerDay) }
 
-  /// The minutes after midnight, 0 to 1439, or `nil` for the whole day.
+  /// The minutes after midnight, 0 to 1439, or `nil` for an all-day date.
   @inlinable
   public var minute: Int? { place == 1_440 ? nil : place }
 
@@ -52,7 +52,7 @@ public struct LocalDate: Hashable, Sendable {
 }
 
 extension LocalDate: Comparable {
-  /// Orders earlier dates first; on one day, times come before the whole day, which ends last.
+  /// Orders earlier dates first; on one day, times come before the all-day date, which ends last.
   public static func < (left: LocalDate, right: LocalDate) -> Bool { left.rank < right.rank }
 }
 

@@ -1,6 +1,6 @@
 /// A line of help for a problem; each front end words the commands, options and keys in it.
 ///
-///     "nothing was changed; \(command: "check", "--repair") keeps all that can be read"
+///     "nothing was changed; \(command: "check", "--repair") keeps everything it can read"
 ///
 /// Users have to know whether their store changed, so the line says where nothing was changed.
 public struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
@@ -74,13 +74,13 @@ extension Advice {
     Advice("write \(choice(of: orNone ? words + ["none"] : words))")
   }
 
-  static let chooseReading: Advice = "write the one that you mean"
+  static let chooseReading: Advice = "write the one you mean"
   static let writeReference = Advice(
     "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid", keys: writeID)
-  /// The form of a reference on a screen.
+  /// How to write a reference on a screen.
   static let writeID = "write an id, such as 12"
-  static let writeObjectsOnLines: Advice = "nothing was changed; write one object on a line, as jq -c does"
-  static let keepInFile: Advice = "keep the text in a file, and its path in the content"
+  static let writeObjectsOnLines: Advice = "nothing was changed; put each object on one line, as jq -c does"
+  static let keepInFile: Advice = "keep the text in a file, and its path in the notes"
   package static let nameStore: Advice = "name a file with \(option: "file") or \(variable: "TODO_FILE")"
   package static let checkPath: Advice = "check the path and its permissions"
   package static let checkFolder: Advice =

@@ -34,7 +34,7 @@ public struct TodoError: Error, Equatable, Sendable {
   /// The outcome of a command that throws this error.
   public var outcome: Outcome { failure.code.outcome }
 
-  /// Whether both errors hold the same failure.
+  /// Whether both errors have the same failure.
   public static func == (error: TodoError, other: TodoError) -> Bool { error.failure.equals(other.failure) }
 }
 
@@ -123,7 +123,7 @@ public enum Outcome: Hashable, Sendable, CaseIterable {
   case succeeded
   /// The rules do not allow a value.
   case refused
-  /// The command line makes no sense.
+  /// The command line could not be understood.
   case misused
   /// There is no such todo.
   case notFound

@@ -1,6 +1,6 @@
 /// Words that match todos' titles, given where references are expected.
 public struct UnresolvedRefs: Hashable, Sendable {
-  /// The words, separated by blanks.
+  /// The words, separated by spaces.
   public let words: String
   /// The subcommand that expects the references, as history calls it.
   public let command: String
@@ -34,11 +34,11 @@ public struct UnresolvedRefs: Hashable, Sendable {
   /// What each command does to a todo; "means" stands for all others.
   private static let verbs = [
     "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels",
-    "rm": "removes", "postpone": "postpones", "skip": "skips", "note": "is about",
+    "rm": "removes", "postpone": "postpones", "skip": "skips", "note": "adds a note to",
   ]
 }
 
-/// A failure about words that are no references but match todos' titles.
+/// A failure about words that are not references but match todos' titles.
 struct UnresolvedRefsError: Failure {
   let error: TodoError
   /// The words, and the form to write in their place.
@@ -51,7 +51,7 @@ struct UnresolvedRefsError: Failure {
 }
 
 extension TodoError {
-  /// Returns an error about words that are no references but match todos' titles.
+  /// Returns an error about words that are not references but match todos' titles.
   public static func unresolved(_ error: TodoError, _ named: UnresolvedRefs) -> TodoError {
     TodoError(UnresolvedRefsError(error: error, named: named))
   }

@@ -1,4 +1,4 @@
-/// A field to query, sort by, show or set: built in or user-defined.
+/// A field to query, sort by, show or set: built in or custom.
 public enum AnyField: Hashable, Sendable {
   case builtIn(TodoField)
   indirect case own(OwnField)
@@ -14,6 +14,6 @@ public enum AnyField: Hashable, Sendable {
   /// The name that people see.
   public var label: String { if case .own(let field) = self { field.label ?? field.name } else { key } }
 
-  /// The built-in field, or `nil` for a user-defined one.
+  /// The built-in field, or `nil` for a custom one.
   public var field: TodoField? { if case .builtIn(let field) = self { field } else { nil } }
 }

@@ -13,8 +13,8 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Org mode (<https://orgmode.org>), for export only.
   case org
 
-  /// Whether todos can be imported from the format; a todo keeps what a record holds beyond our fields under
-  /// its name.
+  /// Whether todos can be imported from the format; a todo keeps the other values of
+  /// a record under the name of the format.
   public var isImported: Bool {
     switch self {
     case .todotxt, .task, .ics, .markdown, .csv: true

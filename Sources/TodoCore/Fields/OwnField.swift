@@ -1,4 +1,4 @@
-/// A user-defined field: a key of the todo object beside those of ``TodoField``.
+/// A custom field: a key of the todo object beside those of ``TodoField``.
 ///
 /// It is a row added to ``TodoSchema`` at run time, with the same properties as the rows of built-in fields.
 public struct OwnField: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct OwnField: Hashable, Sendable {
 
   /// The key in the todo object, and the name everywhere else.
   @Exact public private(set) var name: String
-  /// The type of the values, or `nil` if each value's own form decides.
+  /// The type of the values, or `nil` if each value decides.
   public let kind: Kind?
   /// The text shown in place of the name, or `nil` to show the name.
   public let label: String?

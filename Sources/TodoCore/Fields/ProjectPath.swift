@@ -6,7 +6,7 @@ package enum ProjectPath {
   /// others.
   package static let levels = 64
 
-  /// Returns the project without blanks and slashes at its ends and without repeated slashes; empty if
+  /// Returns the project without spaces and slashes at its ends and without repeated slashes; empty if
   /// nothing is left.
   package static func normalized(_ project: String) -> String {
     let (slash, scalars) = (UInt8(ascii: "/"), project.unicodeScalars)

@@ -13,7 +13,7 @@ public enum TodoStatus: String, CaseIterable, Sendable {
     }
   }
 
-  /// The field that holds when the todo got this status, or `nil` for an open one.
+  /// The field for when the todo got this status, or `nil` for an open one.
   package var endField: TodoField? {
     switch self {
     case .open: nil

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The name of a todo across machines: 1 to 255 bytes without blanks or control characters.
+/// The name of a todo across machines: 1 to 255 bytes without spaces or control characters.
 public struct TodoUID: Hashable, Sendable {
   /// The text, such as a UUID or `gh:owner/repo#12`.
   @Exact public private(set) var text: String
@@ -8,7 +8,7 @@ public struct TodoUID: Hashable, Sendable {
   /// The maximum length, in bytes of UTF-8.
   public static let maximumLength = 255
 
-  /// Creates a uid, or returns `nil` if the text is empty, too long, or holds a blank or a control character.
+  /// Creates a uid, or returns `nil` if the text is empty, too long, or has a space or a control character.
   public init?(_ text: String) {
     guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
     guard !text.unicodeScalars.contains(where: { $0.isBlank || $0.isControl }) else { return nil }
@@ -42,14 +42,14 @@ public struct TodoUID: Hashable, Sendable {
     }
   }
 
-  /// Returns the uid of the next occurrence, the same everywhere: a todo done on two machines comes back
+  /// Returns the uid of the next occurrence, the same everywhere: a todo done on two machines repeats
   /// once.
   ///
   /// The uid is a UUID of version 8 (RFC 9562, section 5.8): the first 128 bits of the SHA-256 of `todo next`
   /// and this uid, with version and variant set. If earlier uids are taken, a point and a number from 2 on
   /// are appended to the hashed text.
   package func next(_ number: Int = 1) -> TodoUID {
-    // The blank is an escape because a test forbids text here that looks like a command line.
+    // The space is an escape because a test forbids text here that looks like a command line.
     let hash = SHA256.hash("todo\u{20}next\(text)\(number == 1 ? "" : ".\(number)")".utf8)
     return TodoUID(version: 8, Self.number(hash[..<8]), Self.number(hash[8..<16]))
   }

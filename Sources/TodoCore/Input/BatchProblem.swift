@@ -1,6 +1,6 @@
-/// A line of a batch that is refused, and why.
+/// A line of a batch that has an error, and why.
 public struct BatchProblem: Error, Hashable, Sendable {
-  /// The reason to refuse a line.
+  /// What is wrong with a line.
   public enum Reason: Error, Hashable, Sendable {
     /// The line begins an object that goes on below it.
     case manyLines
@@ -27,7 +27,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
   public var source: String?
   /// The number of the line, from 1.
   public let line: Int
-  /// Why the line is refused.
+  /// What is wrong with the line.
   public let reason: Reason
 
   package init(_ source: String? = nil, line: Int, reason: Reason) {
@@ -50,8 +50,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
     case .noSuchID: .notFound
     case .changedSince, .gone: .contended
     case .manyLines, .malformed, .unreadable, .columns, .refused, .namesTwo, .sharedUID, .removed,
-      .missingTitle,
-      .namesNothing, .idsExhausted:
+      .missingTitle, .namesNothing, .idsExhausted:
       .refused
     }
   }
@@ -59,7 +58,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
   package var message: String {
     let text =
       switch reason {
-      case .manyLines: "an object goes over several lines"
+      case .manyLines: "the object does not end on this line"
       case .malformed(let column, let expected): "column \(column): expected \(visible(expected))"
       case .unreadable(let text, let column?): "column \(column): \(text)"
       case .unreadable(let text, nil), .columns(let text): text
@@ -71,15 +70,15 @@ public struct BatchProblem: Error, Hashable, Sendable {
       case .namesNothing: "the object names no todo; it needs an id or a uid"
       case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
       case .sharedUID(let uid): "several todos have the uid \(quoted(uid)); give the id"
-      case .gone: "the todo that ifModified is about does not exist"
+      case .gone: "there is no todo to compare ifModified with"
       case .changedSince(let instant, let id):
-        "todo \(id) was changed: its modified is \(instant), not that of ifModified"
+        "todo \(id) was changed: its modified is \(instant), not the ifModified you gave"
       }
     return "\(source.map { "\(visible($0)), " } ?? "")line \(line): \(text)"
   }
 }
 
-/// Lines to apply or records to import that are refused; at least one.
+/// Lines to apply or records to import that have errors; at least one.
 struct RefusedLines: Failure {
   let problems: [BatchProblem]
   /// Whether these are records of another program, which can be skipped.
@@ -95,19 +94,20 @@ struct RefusedLines: Failure {
 
   var message: String {
     if problems.count == 1 { return problems[0].message }
-    return "\(problems.count) \(areRecords ? "records" : "lines") are refused"
+    return "\(problems.count) \(areRecords ? "records" : "lines") have errors"
   }
 
   var advice: [Advice] {
     if problems.contains(where: { if case .columns = $0.reason { true } else { false } }) {
       return [
-        "the first line must name the columns; to say what one stands for: \(option: "map") Story=title"
+        "the first line must name the columns; to map one to a field: \(option: "map") Story=title"
       ]
     }
-    if areRecords { return ["nothing was changed; to import all others: \(option: "skip-bad")"] }
+    if areRecords { return ["nothing was changed; to import the rest: \(option: "skip-bad")"] }
     return [
       problems.contains { $0.reason == .manyLines }
-        ? .writeObjectsOnLines : "nothing was changed; every line must be good"
+        ? .writeObjectsOnLines
+        : "nothing was changed; fix the \(problems.count == 1 ? "line" : "lines") and try again"
     ]
   }
 
@@ -119,12 +119,12 @@ struct RefusedLines: Failure {
 }
 
 extension TodoError {
-  /// Returns an error about refused lines of a batch; at least one.
+  /// Returns an error about lines of a batch; at least one.
   public static func batch(_ problems: [BatchProblem]) -> TodoError {
     TodoError(RefusedLines(problems: problems, areRecords: false))
   }
 
-  /// Returns an error about refused records of an import; at least one.
+  /// Returns an error about records of an import; at least one.
   public static func records(_ problems: [BatchProblem]) -> TodoError {
     TodoError(RefusedLines(problems: problems, areRecords: true))
   }

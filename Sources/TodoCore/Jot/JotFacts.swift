@@ -1,4 +1,4 @@
-/// What a single word may be in a date or around one, whatever stands beside it.
+/// What a single word may be in a date or around one, whatever is next to it.
 struct JotFacts: OptionSet, Sendable {
   let rawValue: UInt32
 
@@ -18,7 +18,7 @@ struct JotFacts: OptionSet, Sendable {
   static let count = JotFacts(rawValue: 1 << 7)
   /// Digits alone.
   static let number = JotFacts(rawValue: 1 << 8)
-  /// An hour by its form: `5pm`, `17:00`, `14h`.
+  /// A time by its form: `5pm`, `17:00`, `14h`.
   static let hour = JotFacts(rawValue: 1 << 9)
   /// A day by its form: `15th`, `24/12`, `1.12.`, `2026-12-01`.
   static let day = JotFacts(rawValue: 1 << 10)
@@ -26,7 +26,7 @@ struct JotFacts: OptionSet, Sendable {
   static let distance = JotFacts(rawValue: 1 << 11)
   /// It means something else more often than a date: `sun`, `may`, `noon`.
   static let ordinary = JotFacts(rawValue: 1 << 12)
-  /// Nobody can read it as a date here, but it was meant as one: `wendesday`, `christmas`, `wednesdays`,
+  /// It cannot be read as a date here, but was meant as one: `wendesday`, `christmas`, `wednesdays`,
   /// `uhr`.
   static let unreadable = JotFacts(rawValue: 1 << 13)
   /// It is usually written in capitals: `PM`, `EOD`.
@@ -37,26 +37,26 @@ struct JotFacts: OptionSet, Sendable {
   static let adverb = JotFacts(rawValue: 1 << 28)
   /// It would belong to a rule beside it: `workday`, `times`, `except`.
   static let ofRule = JotFacts(rawValue: 1 << 16)
-  /// It stands between dates without keeping them apart: `and`, `or`, `-`.
+  /// It is between dates without keeping them apart: `and`, `or`, `-`.
   static let joiner = JotFacts(rawValue: 1 << 17)
   /// It separates the beginning of a range from its end: `to`, `until`, `-`.
   static let to = JotFacts(rawValue: 1 << 18)
   static let dash = JotFacts(rawValue: 1 << 19)
-  /// It leaves the title with the date behind it.
+  /// It leaves the title with the date after it.
   static let preposition = JotFacts(rawValue: 1 << 20)
-  /// A date directly behind it says something else than when to do the todo: `the letter from monday`.
+  /// A date directly after it does not say when to do the todo: `the letter from monday`.
   static let other = JotFacts(rawValue: 1 << 21)
   /// It makes what follows the name of a thing: `the sun`, `my friday class`.
   static let article = JotFacts(rawValue: 1 << 22)
-  /// It goes on with the sentence after a date: `at 9 with Anna`.
+  /// It continues the sentence after a date: `at 9 with Anna`.
   static let follower = JotFacts(rawValue: 1 << 23)
-  /// It makes the weekday behind it a name: `Black Friday`.
+  /// It makes the weekday after it a name: `Black Friday`.
   static let namePrefix = JotFacts(rawValue: 1 << 24)
   /// It makes the weekday before it a name: `Sunday Times`.
   static let nameSuffix = JotFacts(rawValue: 1 << 25)
-  /// It holds both ends of a range: `mon-wed`, `10-11am`, `11-13`.
+  /// It has both ends of a range: `mon-wed`, `10-11am`, `11-13`.
   static let span = JotFacts(rawValue: 1 << 27)
-  /// It is counted, so that a figure behind it is no date: `chapter 5.1.`, `port 8:00`.
+  /// It is counted, so that a figure after it is not a date: `chapter 5.1.`, `port 8:00`.
   static let counted = JotFacts(rawValue: 1 << 26)
 
   /// The facts by which a word is date-like, alone or with its neighbours.
@@ -129,7 +129,7 @@ extension JotFacts {
     if word.unicodeScalars.allSatisfy(\.properties.isPatternSyntax) {
       self = facts.union(.joiner)
     } else if Self.table[word] == nil, let ends = Self.ends(of: word) {
-      // `25-11` may be a day, `10-20` none.
+      // `25-11` may be a day, `10-20` cannot.
       let numbers = [Int(ends.first), Int(ends.second)].compactMap(\.self)
       let isDay =
         numbers.count == 2 && (1...31).contains(numbers.max() ?? 0) && (1...12).contains(numbers.min() ?? 0)
@@ -165,7 +165,7 @@ extension JotFacts {
     if isOrdinal || DateExpression.date(word[...]) != nil || (try? DateExpression(word)) != nil {
       return [.date, .day]
     }
-    // `2.` and `2026-11` are no days by themselves.
+    // `2.` and `2026-11` are not days by themselves.
     let isFigure = word.utf8.allSatisfy { $0.isDigit || ".-/".utf8.contains($0) }
     return isFigure && word.utf8.count < 8 ? [.date, .count] : []
   }

@@ -7,7 +7,7 @@ extension JotFinder {
     /// Whether words that say no more than a number are explained by the other end: the 9 of `9 - 10am` may
     /// be a day.
     var isSure = true
-    /// Whether only a day beside it makes it one: `from 3 to 5`.
+    /// Whether only a day next to it makes it one: `from 3 to 5`.
     var needsDay = false
   }
 
@@ -15,7 +15,7 @@ extension JotFinder {
   func range(at index: Int) -> JotItem? {
     guard line.mayBeginRange(index) else { return nil }
     let isLed = line[index].lower == "from"
-    // `the letter about mon to fri` says nothing of the todo.
+    // `the letter about mon to fri` does not date the todo.
     guard !line.facts(index - 1).contains(.other), !line.isCounted(index),
       let ends = line.ends(of: isLed ? index + 1 : index, atMost: Self.longest.date)
     else {
@@ -71,7 +71,7 @@ extension JotFinder {
     return Beginning(phrase: explained, isHour: false)
   }
 
-  /// Returns the hour that begins a range: the 11 of `11-1pm` is before noon, and the 9 of `9-10:30` is 9:00.
+  /// Returns the time that begins a range: the 11 of `11-1pm` is before noon, and the 9 of `9-10:30` is 9:00.
   private func opening(_ first: String, of second: String, _ end: JotGrammar.Reading) -> String? {
     let half = ["am", "pm"].first { second.hasSuffix($0) } ?? ":00"
     guard case .success(let hour) = grammar.reading(of: first + half), let minute = hour.date.minute,
@@ -82,7 +82,7 @@ extension JotFinder {
 }
 
 extension JotGrammar.Reading {
-  /// Whether both are hours, or both are days.
+  /// Whether both are times, or both are days.
   fileprivate func isRange(with end: JotGrammar.Reading) -> Bool {
     isHour == end.isHour && (isHour || (date.minute == nil) == (end.date.minute == nil))
       && [self, end].allSatisfy {
@@ -104,7 +104,7 @@ extension JotWords {
   }
 
   /// Returns what a hyphen or a word such as `to` separates, from a word on: the first text, the beginning of
-  /// the second, and the index of the words that go on with the second.
+  /// the second, and the index of the words that continue the second.
   fileprivate func ends(
     of start: Int, atMost count: Int
   ) -> (first: String, second: String, rest: Int, isHyphen: Bool)? {

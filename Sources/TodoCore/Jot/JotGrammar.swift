@@ -33,7 +33,7 @@ final class JotGrammar {
     return reading
   }
 
-  /// Whether a text is an hour by its form: `5pm`, `17:00`.
+  /// Whether a text is a time by its form: `5pm`, `17:00`.
   func isHour(_ text: String) -> Bool {
     guard text.utf8.first?.isDigit ?? false, !text.allSatisfy(\.isNumber),
       case .success(let reading) = reading(of: text.lowercased()), case .time = reading.shape

@@ -1,11 +1,11 @@
 /// Words of a line that say when, or seem to.
 struct JotItem {
   enum Meaning {
-    /// A day without an hour.
+    /// A day without a time.
     case day
-    /// An hour without a day.
+    /// A time without a day.
     case hour
-    /// A day with its hour, or a minute that needs no day.
+    /// A day with its time, or a minute that needs no day.
     case moment
     case rule(RepeatRule)
     /// Nothing that could be understood.
@@ -18,13 +18,13 @@ struct JotItem {
   var phrase = ""
   /// Whether the words stay in the title, because they also name an end: `10-11am`.
   var isRange = false
-  /// Whether it is a date only beside a day: `from 3 to 5`.
+  /// Whether it is a date only next to a day: `from 3 to 5`.
   var needsDay = false
-  /// Whether it is a day only beside an hour or a rule: `sat 7-9pm`.
+  /// Whether it is a day only next to a time or a rule: `sat 7-9pm`.
   var isLone = false
   /// Whether words stay in the title because people seldom mean a date by them: `sun`, `3 days`, `2nd floor`.
   var isWeak = false
-  /// Whether a mark brought it, which tells about itself.
+  /// Whether it comes from a mark, which has its own note.
   var isMarked = false
   /// Why the words are not understood, as the rest of a sentence that begins with them.
   var problem: String?
@@ -92,17 +92,17 @@ struct JotFinder {
     for last in stride(from: end, to: index, by: -1) where !JotPhrase.looksLikeName(index..<last, in: line) {
       let phrase = line.phrase(index..<last)
       guard let rule = grammar.rule(of: phrase) else { continue }
-      // `weekly report` is none, and `every 2nd plant` or `every night shift` is no day or night.
+      // `weekly report` is not a rule, and `every 2nd plant` or `every night shift` not a day or night.
       let isSure =
         last - index > 2 || last - index > 1 && line[last - 1].facts.isDisjoint(with: [.day, .part])
       let isMeant = isAdverb ? line.isEnd(last) || last - index > 1 : isSure || line.isPause(last)
       if isMeant, !line.isEnclosed(index..<last) {
         return JotItem(words: index..<last, meaning: .rule(rule), phrase: phrase)
       }
-      return isAdverb ? nil : JotItem(words: index..<last, meaning: .none, problem: "is no rule to repeat by")
+      return isAdverb ? nil : JotItem(words: index..<last, meaning: .none, problem: "is not a repeat rule")
     }
     guard !isAdverb else { return nil }
-    // A date or a unit behind `every` was meant as a rule.
+    // A date or a unit after `every` was meant as a rule.
     var last = index + 1
     while last < end, line.isOfRule(last) { last += 1 }
     while last > index + 1,
@@ -111,12 +111,12 @@ struct JotFinder {
       last -= 1
     }
     if last == index + 1 { return nil }
-    return JotItem(words: index..<last, meaning: .none, problem: "is no rule to repeat by")
+    return JotItem(words: index..<last, meaning: .none, problem: "is not a repeat rule")
   }
 
   // MARK: Dates
 
-  /// Reads the longest date that begins at a word, unless a range of hours begins within it.
+  /// Reads the longest date that begins at a word, unless a range of times begins within it.
   private func date(at index: Int) -> JotItem? {
     guard line.canBeginDate(index) else { return nil }
     let longest = line.dateEnd(of: index, atMost: Self.longest.date)

@@ -30,27 +30,27 @@ public struct JotLine: Hashable, Sendable {
     var isPlural: Bool { field.field?.kind.isPlural ?? false }
   }
 
-  /// What a user is told about words that stay in the title, but were probably meant otherwise.
+  /// A note about words that stay in the title, but probably mean something else.
   public enum Note: Hashable, Sendable {
-    /// The words, and why they were not read, as the rest of a sentence that begins with them, if there is
-    /// more to say.
+    /// The words, and if known, why they were not read: the rest of a sentence that begins with them.
     case kept(String, String?)
-    /// The value of a field, and why it is none, in a sentence.
+    /// The value of a field, and why it is not valid, in a sentence.
     case refused(String, String)
     /// The words, and what they seem to be without their typing errors.
     case suggested(String, String)
     /// The words, and a date to write in their place.
     case written(String, String)
-    /// A name and a value, which are no field yet.
+    /// The name and the value of a field that does not exist yet.
     case unknownField(String, String)
-    /// The line says nothing but what would leave the title empty.
+    /// Without these words, the title would be empty.
     case noTitle
 
     /// The note in words, about the todo with an id.
     public func words(about id: TodoID) -> Advice {
       switch self {
-      case .kept(let text, let why): "kept in the title: \(quoted(text))\(why.map { " \($0)" } ?? "")"
-      case .refused(let text, let reason): "kept in the title: \(quoted(text)): \(visible(reason))"
+      case .kept(let text, let why?): "\(quoted(text)) \(why); kept in the title"
+      case .kept(let text, nil): "kept in the title: \(quoted(text))"
+      case .refused(let text, let reason): "\(quoted(text)): \(visible(reason)); kept in the title"
       case .suggested(let text, let meant): "kept in the title: \(quoted(text)) (\(visible(meant))?)"
       case .written(let text, let date):
         "kept in the title: \(quoted(text)) (write \(date) or due:\(quoted(date)))"
@@ -59,16 +59,16 @@ public struct JotLine: Hashable, Sendable {
         \(visible(name)):\(visible(value)) stays in the title; for a custom field: \
         \(command: "edit", String(id.rawValue), "--set", "\(name)=\(value)")
         """
-      case .noTitle: "kept in the title: the line says nothing else"
+      case .noTitle: "kept in the title: the line has no other words"
       }
     }
   }
 
-  /// The words that remain, with their blanks, as written.
+  /// The words that remain, with their spaces, as written.
   public let title: String
   /// The parts that are understood, in the order of the line, without overlaps.
   public private(set) var parts: [Part] = []
-  /// What there is to tell about words that remain text.
+  /// Notes about words that remain text.
   public private(set) var notes: [Note] = []
 
   /// The parts as edits, as the options of `add` set them.
@@ -145,12 +145,12 @@ struct JotTitle {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Removes words from a line, with the blanks before them.
+  /// Removes words from a line, with the spaces before them.
   ///
   /// If a sentence ends after removed words, its punctuation moves before them.
   init(_ line: JotWords, without taken: [Range<Int>]) {
     let words = line.words
-    // The next word to copy, and the blank after the last copied word.
+    // The next word to copy, and the space after the last copied word.
     var next = 0
     var blank = 0..<(words.first?.whole.lowerBound ?? 0)
     for range in taken + [words.count..<words.count] {
@@ -174,7 +174,7 @@ struct JotTitle {
     }
   }
 
-  /// Appends the text of words, with the blanks between them, without quotation marks and backslashes.
+  /// Appends the text of words, with the spaces between them, without quotation marks and backslashes.
   private mutating func append(_ range: Range<Int>, of line: JotWords) {
     guard var end = line.words[range].first?.whole.lowerBound else { return }
     for index in range {

@@ -1,4 +1,4 @@
-/// A reader of the marks that set a field wherever they stand: `@phone`, `+home`, `p1`, `due:fri`,
+/// A reader of the marks that set a field anywhere in a line: `@phone`, `+home`, `p1`, `due:fri`,
 /// `client:ACME`.
 struct JotMarks {
   let own: KnownFields
@@ -11,7 +11,7 @@ struct JotMarks {
     case hour(String)
     /// The words that set a field to values; a date may take more words than one.
     case values(AnyField, [String], Range<Int>)
-    /// What a field refuses, and whether a date or a rule was meant, so that no other is read beside it.
+    /// What a field refuses, and whether a date or a rule was meant, so that no other is read next to it.
     case refused(JotLine.Note, isDate: Bool)
   }
 
@@ -41,14 +41,14 @@ struct JotMarks {
     }
   }
 
-  /// Returns why a text is no value of a field, as the rest of a sentence that begins with it.
+  /// Returns why a text is not a value of a field, as the rest of a sentence that begins with it.
   static func problem(with field: AnyField) -> String {
-    guard let field = field.field else { return "is no value of \(field.key)" }
+    guard let field = field.field else { return "is not valid for \(field.key)" }
     return switch field.kind {
-    case .date: "is no date"
-    case .rule: "is no rule to repeat by"
+    case .date: "is not a date"
+    case .rule: "is not a repeat rule"
     case .reference, .references: "names no todo"
-    default: "is no \(field == .tags ? "tag" : field.key)"
+    default: "is not a valid \(field == .tags ? "tag" : field == .content ? "note" : field.key)"
     }
   }
 
@@ -66,12 +66,13 @@ struct JotMarks {
     let content = String(scalars[..<end])
     guard TodoRules.canBe(content, for: .content), !TodoRules.clears(content) else {
       let rest = String(decoding: line.bytes[line[index].place.lowerBound...], as: UTF8.self)
-      return .refused(.kept(rest, content.isEmpty ? "has nothing behind it" : "is no content"), isDate: false)
+      return .refused(
+        .kept(rest, content.isEmpty ? "has nothing after it" : "cannot be notes"), isDate: false)
     }
     return .values(.builtIn(.content), [content], index..<line.words.count)
   }
 
-  /// Reads the name behind a sign; a number, a path or another sign is text.
+  /// Reads the name after a sign; a number, a path or another sign is text.
   private func named(_ word: String, _ field: TodoField, _ words: Range<Int>) -> Mark {
     let name = String(word.dropFirst())
     guard let first = name.unicodeScalars.first,
@@ -96,7 +97,7 @@ struct JotMarks {
     let text = String(word.dropFirst(name.count + 1))
     if text.isEmpty {
       let isField = JotReader.field(name) != nil
-      return isField ? .refused(.kept("\(name):", "has nothing behind it"), isDate: false) : .text
+      return isField ? .refused(.kept("\(name):", "has nothing after it"), isDate: false) : .text
     }
     let words = index..<(index + 1)
     guard let field = JotReader.field(name) else { return ownField(name, text, words, in: line) }
@@ -130,7 +131,7 @@ struct JotMarks {
     }
   }
 
-  /// Returns why a text is no value of a field; of dates and rules in the words of options.
+  /// Returns why a text is not a value of a field; of dates and rules in the words of options.
   private func note(on word: String, _ text: String, _ field: TodoField) -> JotLine.Note {
     switch (field.kind, grammar.reading(of: text.lowercased())) {
     case (.date, .failure(.readings(let readings))) where readings.count == 1:
@@ -149,7 +150,7 @@ struct JotMarks {
     return .kept(word, Self.problem(with: .builtIn(field)))
   }
 
-  /// Returns the number that is left behind a date, where it may be an hour: the 14 of `due:fri 14`.
+  /// Returns the number that is left after a date, where it may be a time: the 14 of `due:fri 14`.
   private func figure(behind words: Range<Int>, in line: JotWords) -> String? {
     let next = words.upperBound
     guard next < line.words.count, line[next].role == .plain, line[words.lowerBound].quote == nil,
@@ -159,7 +160,7 @@ struct JotMarks {
     return line[next].lower
   }
 
-  /// Returns the ends of the words that may go on with a value, the longest first: a shell takes the
+  /// Returns the ends of the words that may continue a value, the longest first: a shell takes the
   /// quotation marks of `due:"fri 9:00"`.
   private func ends(of words: Range<Int>, in line: JotWords) -> [Int] {
     let isQuoted = line[words.lowerBound].quote != nil || !line[words.lowerBound].isBare
@@ -169,7 +170,7 @@ struct JotMarks {
     return (words.upperBound...end).reversed()
   }
 
-  /// Returns the stored form of a date or a rule, or `nil` if a text is none.
+  /// Returns the stored form of a date or a rule, or `nil` if a text is neither.
   private func when(_ text: String, of field: TodoField) -> String? {
     if field.kind == .rule { return grammar.rule(of: text)?.description }
     switch grammar.reading(of: text) {
@@ -179,8 +180,7 @@ struct JotMarks {
     }
   }
 
-  /// Reads `client:ACME`, if a todo has such a field or the config declares one; a name that is no field yet
-  /// is told.
+  /// Reads `client:ACME` if a todo or the config has such a field; reports a name that is no field yet.
   private func ownField(
     _ name: String, _ text: String, _ words: Range<Int>, in line: JotWords
   ) -> Mark {

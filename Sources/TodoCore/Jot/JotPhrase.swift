@@ -1,8 +1,8 @@
 /// Words that the grammar of dates reads, and whether people mean a date by them, judged by what surrounds
 /// them.
 ///
-/// A distance is a date only behind `in` or a sign; a word that is usually ordinary (`sun`, `now`) is one
-/// only at the end of the line or behind a preposition; words in capitals are a name.
+/// A distance is a date only after `in` or a sign; a word that is usually ordinary (`sun`, `now`) is one
+/// only at the end of the line or after a preposition; words in capitals are a name.
 struct JotPhrase {
   private let line: JotWords
   private let range: Range<Int>
@@ -20,9 +20,9 @@ struct JotPhrase {
   private enum Verdict {
     /// People mean a date.
     case meant
-    /// People mean a date if an hour or a rule stands beside it.
+    /// People mean a date if a time or a rule is next to it.
     case lone
-    /// People may mean a date, so they are told that it was not read.
+    /// People may mean a date, so a note says that it was not read.
     case doubtful
     /// People mean something else.
     case ordinary
@@ -68,20 +68,20 @@ struct JotPhrase {
     return item
   }
 
-  /// Returns the item of words that were meant as a date but are none, or `nil` if they may mean anything.
+  /// Returns the item of words that were meant as a date but are not, or `nil` if they may mean anything.
   func item(failing error: DateError) -> JotItem? {
     var item = JotItem(words: range, meaning: .none)
     switch error {
     case .noSuch, .weekday:
       if count == 1, line.text(range).utf8.count < 8 { return nil }
-      item.problem = "is no date"
+      item.problem = "is not a date"
     case .readings(let readings):
       let hasNumber = range.contains { !line.facts($0).isDisjoint(with: [.number, .hour, .day, .count]) }
       guard hasNumber, isFollowed else { return nil }
-      item.problem = "may be \(readings.joined(separator: " or "))"
+      item.problem = "may mean \(readings.joined(separator: " or "))"
     case .order(let readings):
       item.isWeak = !(isMarked && isFollowed || line.isEnd(range.upperBound) || line[core].place.count > 7)
-      item.problem = "may be \(readings.joined(separator: " or "))"
+      item.problem = "may mean \(readings.joined(separator: " or "))"
     case .period:
       let isLast =
         line.isEnd(range.upperBound) && !line[core].isCapital && !line.facts(core).contains(.ordinary)
@@ -132,7 +132,7 @@ struct JotPhrase {
       // Support is given 24/7.
       let isMeant = isFollowed && (isMarked || line.isEnd(range.upperBound)) && (first, second) != (24, 7)
       return isMeant ? .meant : .ordinary
-    // `the 15th floor` has a noun behind it.
+    // `the 15th floor` has a noun after it.
     case .day(.ordinal, nil, _): return isFollowed ? .meant : isMarked && hasArticle ? .doubtful : .ordinary
     case .day(.dayOfYear, _, _) where count == 1:
       return line[core].lower.hasSuffix(".") ? .meant : .ordinary
@@ -168,10 +168,10 @@ struct JotPhrase {
     return isNear || isLed || line[range.upperBound - 1].lower == "now" ? .meant : .ordinary
   }
 
-  /// Judges an hour: `5pm` and `17:00`, but not behind a name (`John 5:44`), and `at 9` if no noun follows.
+  /// Judges a time: `5pm` and `17:00`, but not after a name (`John 5:44`), and `at 9` if no noun follows.
   private var verdictOnHour: Verdict {
     let hasClock = range.contains { !line[$0].facts.isDisjoint(with: [.hour, .number]) }
-    // `this evening` is of today, and a part of an unknown day is none.
+    // `this evening` is of today, and a part of an unknown day is not a time.
     if !hasClock { return isMarked ? .doubtful : .ordinary }
     if isOfThing { return .doubtful }
     if line[core].facts.contains(.number), count == 1 {
@@ -188,7 +188,7 @@ struct JotPhrase {
     return !isFollowed && (isNamed || before.contains(.article) || line.isBehind("for", range))
   }
 
-  /// Whether a sentence goes on after a number as it does after a time or a day.
+  /// Whether a sentence continues after a number as it does after a time or a day.
   private var isFollowed: Bool { line.isFollowed(range.upperBound) }
 
   /// Whether the words look like a name by their capitals: `The Day After Tomorrow`, `Sunday Times`.
@@ -202,7 +202,7 @@ struct JotPhrase {
       let word = line[index]
       let next = line.facts(index + 1)
       let isDay = !word.facts.isDisjoint(with: [.weekday, .month])
-      // `5 Dec` and `next Monday` are no names, whatever follows.
+      // `5 Dec` and `next Monday` are not names, whatever follows.
       let isLed = index > range.lowerBound && line[index - 1].lower != "the" && !next.contains(.nameSuffix)
       let isJoined = !isLed && word.isBare && !range.contains(index + 1) && line.isCapital(index + 1)
       if index == 0 {

@@ -6,10 +6,10 @@
 /// level   = "high" | "medium" | "low" | "h" | "m" | "l" | "1" | "2" | "3"
 /// ```
 /// A mark counts anywhere. Of the words, at most one date and one rule are read, in the grammars of
-/// ``DateExpression`` and ``RepeatRule``, and only if nothing like a date is left beside them. What is
+/// ``DateExpression`` and ``RepeatRule``, and only if nothing like a date is left next to them. What is
 /// understood leaves the title, with a preposition before it; everything else stays, and ``JotLine/notes``
-/// tell what was probably meant otherwise. Quotation marks and a backslash keep words as they are. Nothing is
-/// refused, and the time is linear in the length.
+/// say what probably meant something else. Quotation marks and a backslash keep words as they are. No line is
+/// an error, and the time is linear in the length.
 public struct JotReader {
   /// References that name no todo, so that words using them stay text.
   package var missing: Set<Exact<String>> = [] {
@@ -25,7 +25,7 @@ public struct JotReader {
   /// Creates a reader, whose moment dates count from.
   ///
   /// - Parameters:
-  ///   - own: the user-defined fields, which can be set as well.
+  ///   - own: the custom fields, which can be set as well.
   ///   - options: the values of options for each todo, which take precedence.
   package init(
     at moment: Moment, own: KnownFields = KnownFields(), overriddenBy options: TodoEdits = TodoEdits()
@@ -134,7 +134,7 @@ private struct JotDraft {
     notes += schedule.notes
   }
 
-  /// Keeps the last of several values for a field that takes one; the others stay text, and are told.
+  /// Keeps the last of several values for a field that takes one; the others stay text, with a note.
   private mutating func keepLast() {
     var last: [AnyField: Int] = [:]
     for (index, part) in parts.enumerated() where !part.isPlural { last[part.field] = index }

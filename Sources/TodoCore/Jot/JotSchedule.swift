@@ -1,7 +1,7 @@
-/// When a line says that its todo is due and comes back: at most one date and one rule, each understood
-/// whole.
+/// When a line says that its todo is due and repeats: at most one date and one rule, each understood
+/// completely.
 ///
-/// Items that touch are one statement: either all of it is understood, or none of it is read. An hour without
+/// Items that touch are one statement: either all of it is understood, or none of it is read. A time without
 /// a day is read only if nothing else in the line is like a date.
 struct JotSchedule {
   private(set) var parts: [JotLine.Part] = []
@@ -52,7 +52,7 @@ struct JotSchedule {
     return groups.flatMap { settled($0) }
   }
 
-  /// Whether an item is the hour that ends a range, whose beginning is understood: `until 5pm` behind a day.
+  /// Whether an item is the time that ends a range, whose beginning is understood: `until 5pm` after a day.
   private func isEnd(_ item: JotItem, of last: JotItem) -> Bool {
     let place = last.words.upperBound
     guard last.isDate, item.words.lowerBound == place + 1, line[place].isBare,
@@ -61,7 +61,7 @@ struct JotSchedule {
     return (try? grammar.reading(of: item.phrase).get().isHour) ?? false
   }
 
-  /// Whether nothing but marks, punctuation and joining words stands between two items.
+  /// Whether only marks, punctuation and joining words are between two items.
   private func touch(_ first: JotItem, _ second: JotItem) -> Bool {
     let facts = line.facts(first.words.lowerBound)
     // `movie night fri 8pm` and `meet April on friday`
@@ -126,7 +126,7 @@ struct JotSchedule {
     }
   }
 
-  /// Joins the day, the hour and the rule of a statement, or returns false if they exclude each other.
+  /// Joins the day, the time and the rule of a statement, or returns false if they exclude each other.
   private func agree(_ statement: inout Statement) -> Bool {
     if let day = statement.day, let hour = statement.hour, day.words != hour.words {
       guard !day.isRange,
@@ -145,7 +145,7 @@ struct JotSchedule {
     return statement.rule != nil
   }
 
-  /// Returns a day and an hour as one phrase, or `nil` if the grammar knows no such date.
+  /// Returns a day and a time as one phrase, or `nil` if the grammar knows no such date.
   private func joined(_ day: JotItem, _ hour: JotItem) -> String? {
     let phrase = "\(day.phrase) \(hour.phrase)"
     guard case .success = grammar.reading(of: phrase) else { return nil }
@@ -159,9 +159,9 @@ struct JotSchedule {
     return rule
   }
 
-  // MARK: Hours apart from their days
+  // MARK: Times apart from their days
 
-  /// Joins the only hour that stands by itself with the only day or rule, and reads none beside anything else
+  /// Joins the only time that is by itself with the only day or rule, and reads none next to anything else
   /// that is like a date.
   private func settleHours(_ statements: inout [Statement]) {
     let hours = statements.indices.filter { statements[$0].isLoneHour }
@@ -209,7 +209,7 @@ struct JotSchedule {
       let phrase = statement.day?.phrase ?? statement.hour?.phrase
       let due = phrase.flatMap { try? grammar.reading(of: $0).get().date }
       if isDate, let due, let (_, rule) = rule.flatMap({ statements[$0].rule }), !rule.has(due) {
-        notes.append(.kept(line.text(statement.words), "is no date of \(quoted(rule.label))"))
+        notes.append(.kept(line.text(statement.words), "does not fit \(quoted(rule.label))"))
         continue
       }
       for item in statement.items {
@@ -230,9 +230,9 @@ struct JotSchedule {
         field: .builtIn(field), value: value, words: item.words, isMark: false, staysInTitle: item.isRange))
   }
 
-  // MARK: Telling
+  // MARK: Notes
 
-  /// Tells what was not understood, unless a mark has told about it, or people seldom mean a date by it;
+  /// Adds a note on what was not understood, unless a mark has one, or people seldom mean a date by it;
   /// returns the index after its words.
   private mutating func tell(_ statement: Statement) -> Int? {
     guard !statement.items.contains(where: \.isMarked), !statement.items.allSatisfy(\.isWeak) else {
@@ -244,7 +244,7 @@ struct JotSchedule {
       !line.facts($0.words.lowerBound).isDisjoint(with: [.rule, .adverb])
     }
     if isRule {
-      notes.append(.kept(line.text(statement.words), problem ?? "is no rule to repeat by"))
+      notes.append(.kept(line.text(statement.words), problem ?? "is not a repeat rule"))
       return statement.words.upperBound
     }
     let several = statement.items.count > 1 ? "is more than one date" : nil
@@ -259,7 +259,7 @@ struct JotSchedule {
     guard case .failure(.readings(let readings)) = grammar.reading(of: line.phrase(words)) else { return nil }
     let text = line.text(words)
     return readings.count == 1
-      ? .written(text, readings[0]) : .kept(text, "may be \(readings.joined(separator: " or "))")
+      ? .written(text, readings[0]) : .kept(text, "may mean \(readings.joined(separator: " or "))")
   }
 
   /// Returns the date or the rule that words are without their typing errors.
@@ -273,7 +273,7 @@ struct JotSchedule {
     return DateExpression.spelling(near: line.phrase(words)).map { .suggested(line.text(words), $0) }
   }
 
-  /// Returns the first day and the first hour of a statement as one date, if it has both.
+  /// Returns the first day and the first time of a statement as one date, if it has both.
   private func suggestion(for statement: Statement) -> JotLine.Note? {
     let phrases = statement.items.map(\.phrase).filter { !$0.isEmpty }
     for day in phrases where (try? grammar.reading(of: day).get().date.minute) == .some(nil) {

@@ -31,7 +31,7 @@ extension JotWords {
     return end
   }
 
-  /// Whether a word can begin a date: a number needs a word behind it that makes it a day, an hour or a
+  /// Whether a word can begin a date: a number needs a word after it that makes it a day, a time or a
   /// distance.
   func canBeginDate(_ index: Int) -> Bool {
     let facts = facts(index)
@@ -45,7 +45,7 @@ extension JotWords {
       || ["am", "pm", "a.m.", "p.m.", "of", "in", "o'clock", "oclock"].contains(words[index + 1].lower)
   }
 
-  /// Whether a word can end a date that begins at another: a number needs a word that makes it a day, hour or
+  /// Whether a word can end a date that begins at another: a number needs a word that makes it a day, time or
   /// year.
   func canEndDate(_ index: Int, from start: Int) -> Bool {
     guard facts(index).contains(.number), words[index].place.count != 8 else { return true }

@@ -11,7 +11,7 @@ extension JotWords {
       || ["once", "twice", "thrice", "times"].contains(words[index].lower)
   }
 
-  /// Whether each part of a day in a date stands where people mean one: directly behind `this`, a near day or
+  /// Whether each part of a day in a date is where people mean one: directly after `this`, a near day or
   /// a weekday, or as in `8 in the evening`.
   func isPartLed(in range: Range<Int>) -> Bool {
     range.allSatisfy { index in
@@ -30,7 +30,7 @@ extension JotWords {
     return isNext ? words[range.upperBound].lower : nil
   }
 
-  /// Whether an hour follows a name, as the 5:44 of `Matthew 5:44`, and is not one that most calendar entries
+  /// Whether a time follows a name, as the 5:44 of `Matthew 5:44`, and is not one that most calendar entries
   /// have.
   func isVerse(_ index: Int) -> Bool {
     let hour = words[index].lower
@@ -65,7 +65,7 @@ extension JotWords {
   /// Whether a sentence pauses before a word.
   func isPause(_ index: Int) -> Bool { isEnd(index) || !words[index - 1].isBare }
 
-  /// Whether what follows is no noun that a number or a day before it would count or qualify.
+  /// Whether what follows is not a noun that a number or a day before it would count or qualify.
   func isFollowed(_ index: Int) -> Bool {
     isPause(index) || words[index].role != .plain
       || !facts(index).isDisjoint(with: [.follower, .date, .filler, .rule, .span])
@@ -89,13 +89,13 @@ extension JotWords {
       && !JotPhrase.looksLikeName(index..<(index + 1), in: self)
   }
 
-  /// Whether a word could go on with a rule before it.
+  /// Whether a word could continue a rule before it.
   func isOfRule(_ index: Int) -> Bool {
     let facts = facts(index)
     return isDateLike(index) || !facts.isDisjoint(with: [.ofRule, .number, .unit, .joiner, .filler])
   }
 
-  /// Whether a date-like word says little by itself, so that nobody has to be told that it stays text.
+  /// Whether a date-like word says little by itself, so that it stays text without a note.
   func isWeak(_ index: Int) -> Bool {
     let facts = words[index].facts
     if facts.contains(.unit) { return index < 2 || !["in", "within"].contains(words[index - 2].lower) }

@@ -17,7 +17,7 @@ struct JotWord {
   /// The index of the opening quotation mark, or `nil` if there is none; the closing one is the last byte of
   /// the word.
   let quote: Int?
-  /// Whether the word begins with a backslash, which is no part of its text.
+  /// Whether the word begins with a backslash, which is not part of its text.
   let isEscaped: Bool
   /// The word in lower case.
   let lower: String
@@ -62,7 +62,7 @@ struct JotWords {
   var indices: Range<Int> { words.indices }
   subscript(index: Int) -> JotWord { words[index] }
 
-  /// Makes a mark plain text, which no date can go on with.
+  /// Makes a mark plain text, which cannot continue a date.
   mutating func keep(_ index: Int) { words[index].role = .literal }
 
   /// Makes words part of a mark.
@@ -110,9 +110,9 @@ struct JotWords {
 
   // MARK: Splitting
 
-  /// Returns the length in bytes of the blank at a position, or 0 if there is none.
+  /// Returns the length in bytes of the space at a position, or 0 if there is none.
   ///
-  /// A line break is no blank, since no title has one.
+  /// A line break does not count, since no title has one.
   private func blank(at place: Int) -> Int {
     guard place < bytes.count else { return 0 }
     let byte = bytes[place]

@@ -10,7 +10,7 @@
 /// text   = word | '"' { character | '\"' | '\\' } '"'
 /// ```
 /// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses.
-/// Otherwise `+` is short for `project:`, and `#` and `@` for `tag:`. Words end at blanks, parentheses and
+/// Otherwise `+` is short for `project:`, and `#` and `@` for `tag:`. Words end at spaces, parentheses and
 /// quotes.
 public indirect enum Query: Hashable, Sendable {
   /// All of these conditions; every todo if there are none.
@@ -38,13 +38,13 @@ public enum QueryTerm: Hashable, Sendable {
   case priority([TodoPriority])
   /// The field's date has this relation to one of the periods, which are days, minutes or longer.
   case date(TodoField, DateComparison, [DatePeriod])
-  /// A value of the user-defined field has this relation to one of the operands.
+  /// A value of the custom field has this relation to one of the operands.
   case own(OwnField, DateComparison, [OwnOperand])
   case related(RelationTerm)
   case state([TodoState])
 }
 
-/// An operand for comparisons with a user-defined field: a text, also read as a number and as a date.
+/// An operand for comparisons with a custom field: a text, also read as a number and as a date.
 public struct OwnOperand: Hashable, Sendable {
   /// The text, for values that are neither numbers nor dates.
   @Exact public private(set) var text: String
@@ -91,14 +91,14 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
   case waiting
   /// With a rule of repetition.
   case repeating
-  /// Open, and after another open todo.
+  /// Open, and dependent on another open todo.
   case blocked
   /// Open, and neither waiting nor blocked.
   case ready
-  /// With parts, whatever their status.
+  /// With subtasks, whatever their status.
   case parent
 
-  /// Whether a query for this state means open todos, as a plain list does.
+  /// Whether a query for this state means open todos, as the default list does.
   fileprivate var impliesOpen: Bool {
     switch self {
     case .overdue, .today, .repeating, .blocked, .ready, .parent: true
@@ -138,11 +138,11 @@ extension Query {
 public struct RelationTerm: Hashable, Sendable {
   /// A relation that queries can ask for.
   public enum Relation: String, CaseIterable, Hashable, Sendable {
-    /// The todos come after one of the others.
+    /// The todos depend on one of the others.
     case after
-    /// The todos are parts of one of the others.
+    /// The todos are subtasks of one of the others.
     case parent
-    /// One of the others comes after the todos.
+    /// One of the others depends on the todos.
     case blocks
   }
 
@@ -207,7 +207,7 @@ extension QueryTerm {
     switch self {
     case .text(let text):
       return isWanted
-        ? "title or content contains \(quoted(text))" : "neither title nor content contains \(quoted(text))"
+        ? "title or notes contain \(quoted(text))" : "neither title nor notes contain \(quoted(text))"
     case .contains(let field, let texts):
       return "\(field.key) \(isWanted ? "contains" : "does not contain") \(Self.list(texts.map(quoted)))"
     case .named(let field, let names): return Self.naming(field, Self.list(names.map(quoted)), isWanted)
@@ -238,11 +238,11 @@ extension QueryTerm {
 
   private static func having(_ field: TodoField, _ isSet: Bool) -> String {
     switch field {
-    case .content: "has \(isSet ? "" : "no ")content"
+    case .content: "has \(isSet ? "" : "no ")notes"
     case .tags: "has \(isSet ? "a" : "no") tag"
     case .due, .start: "has \(isSet ? "a" : "no") \(field.key) date"
     case .completed, .cancelled: "\(isSet ? "has" : "has not") been \(field.key)"
-    case .after: "comes after \(isSet ? "another todo" : "nothing")"
+    case .after: "depends on \(isSet ? "another todo" : "nothing")"
     default: "has \(isSet ? "a" : "no") \(field.key)"
     }
   }
@@ -255,9 +255,9 @@ extension RelationTerm {
   fileprivate func explanation(isWanted: Bool) -> String {
     let others = refs.map { quoted($0) }.joined(separator: " or ")
     return switch relation {
-    case .after: "\(isWanted ? "comes" : "does not come") after \(others)"
-    case .parent: "\(isWanted ? "is" : "is not") a part of \(others)"
-    case .blocks: "\(isWanted ? "has" : "does not have") to be done before \(others)"
+    case .after: "\(isWanted ? "depends" : "does not depend") on \(others)"
+    case .parent: "\(isWanted ? "is" : "is not") a subtask of \(others)"
+    case .blocks: "\(isWanted ? "blocks" : "does not block") \(others)"
     }
   }
 

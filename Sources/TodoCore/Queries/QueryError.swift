@@ -16,7 +16,7 @@ public struct QueryError: Failure, Hashable {
     case strayParenthesis
     case tooDeep
     case missingCondition(after: String)
-    /// These views lead back to the first of them, which is also the last.
+    /// These views form a loop; the first is also the last.
     case circularViews([String])
     case manyViews
   }
@@ -59,7 +59,7 @@ extension QueryError.Reason {
     case .tooDeep: "the query is nested deeper than \(QueryParser.depthLimit) levels"
     case .missingCondition(let word): "missing condition after \(quoted(word))"
     case .circularViews(let names):
-      "views that lead back to themselves: \(visible(names.map { "@\($0)" }.joined(separator: " → ")))"
+      "these views form a loop: \(visible(names.map { "@\($0)" }.joined(separator: " → ")))"
     case .manyViews: "the query uses more than \(QueryParser.viewLimit) views"
     }
   }
@@ -76,14 +76,14 @@ extension QueryError.Reason {
       Self.replacement(for: FieldSynonyms.value(value, of: field), among: allowed) ?? .writeOne(of: allowed)
     case .badReference: .writeReference
     case .badDate(let text, let error, _): error.advice(for: text)
-    case .missingValue: "write one after the colon and after each comma; none and any mean unset and set"
+    case .missingValue: "put a value after the colon and each comma; none means not set, any means set"
     case .emptyText: "for every todo, write is:any"
     case .openQuote:
-      Advice("close it, and protect it from the shell: \(command: "list", "\"two words\"")", keys: "close it")
+      Advice("close it, and quote it for the shell: \(command: "list", "\"two words\"")", keys: "close it")
     case .openParenthesis, .strayParenthesis:
       Advice(
-        "write as many ( as ), and quote them for the shell: \(command: "list", "(a or b) c")",
-        keys: "write as many ( as )")
+        "match each ( with a ), and quote the query: \(command: "list", "(a or b) c")",
+        keys: "match each ( with a )")
     case .tooDeep: "use fewer levels of parentheses"
     case .missingCondition: "to look for the word itself, put it in quotes"
     case .circularViews, .manyViews: "write out the query of one of them"

@@ -11,7 +11,7 @@ struct QueryParser {
   /// The number of views that have been expanded.
   private var uses = 0
 
-  /// The maximum nesting of parentheses and `not`; deeper queries are refused, since they could overflow the
+  /// The maximum nesting of parentheses and `not`; deeper queries are an error, since they could overflow the
   /// stack.
   static let depthLimit = 200
   /// The maximum number of views in one query, nested ones included, so that short views cannot expand
@@ -202,7 +202,7 @@ struct QueryLexer {
   }
 
   private let query: String
-  /// The scalars of the query, so that combining marks leave blanks, parentheses, quotes and backslashes as
+  /// The scalars of the query, so that combining marks leave spaces, parentheses, quotes and backslashes as
   /// they are.
   private var scalars: [Unicode.Scalar] = []
   /// The offset of the character that holds each scalar, and at last the offset of the end.

@@ -60,7 +60,7 @@ struct QueryTermParser {
 
   private struct Value {
     let text: String
-    /// Whether any part is quoted, so that the value is no keyword.
+    /// Whether any part is quoted, so that the value is not a keyword.
     let isQuoted: Bool
     let range: Range<Int>
 
@@ -69,7 +69,7 @@ struct QueryTermParser {
   }
 
   /// Splits `due.before` into field and modifier, or returns `nil` if it cannot be a field, as in `12:30` or
-  /// `—:x`, or could only be a user-defined one that does not exist, as in `re-do:x`.
+  /// `—:x`, or could only be a custom one that does not exist, as in `re-do:x`.
   private func name(_ text: Substring) -> (field: String, modifier: String?)? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     func isWord(_ text: some StringProtocol) -> Bool {
@@ -167,7 +167,7 @@ struct QueryTermParser {
     return .date(schema.field, comparison, periods)
   }
 
-  /// Returns a condition on a user-defined field.
+  /// Returns a condition on a custom field.
   private func ownTerm(
     _ own: OwnField, modifier: String?, values: [Value], key: Range<Int>
   ) throws(QueryError) -> QueryTerm {
@@ -236,7 +236,7 @@ struct QueryTermParser {
     QueryError(reason: reason, query: query, range: range)
   }
 
-  /// Returns the term that was most likely meant if a name resembles that of a user-defined field.
+  /// Returns the term that was most likely meant if a name resembles that of a custom field.
   private func meantOwn(_ name: String, _ modifier: String?) -> String? {
     let text = query.dropFirst(range.lowerBound).prefix(range.count)
     guard let near = closest(to: name, among: Self.fieldNames + fields.names),

@@ -8,7 +8,7 @@ public struct QueryView: Hashable, Sendable {
   public var grouping: TodoGrouping?
   /// The maximum number of todos, or `nil` for all.
   public var limit: Int?
-  /// Whether parts are listed below their parents, or `nil` to leave it to the list.
+  /// Whether subtasks are listed below their parents, or `nil` to leave it to the list.
   public var isTree: Bool?
   /// The fields to show to people, or line by line, or `nil` to leave them to the list.
   public var fields: [AnyField]?
@@ -21,10 +21,10 @@ public struct QueryView: Hashable, Sendable {
   }
 }
 
-/// The named queries, which other queries use as `@name`, and the user-defined fields that they can ask for.
+/// The named queries, which other queries use as `@name`, and the custom fields that they can ask for.
 public struct QueryViews: Hashable {
   private var views: [String: QueryView]
-  /// The user-defined fields.
+  /// The custom fields.
   public var fields = OwnFields()
 
   /// Creates views by their names, which are without the `@`.
@@ -70,7 +70,7 @@ public struct QueryViews: Hashable {
       case .text: if depth == 0, token.isKeyword("or") { return nil }
       }
     }
-    // The view itself is left out, so that this ends even if views form a circle.
+    // The view itself is left out, so that this ends even if views form a loop.
     var others = self
     others[name] = nil
     let outer = others.leading(view.text)
@@ -83,7 +83,7 @@ public struct QueryViews: Hashable {
   }
 }
 
-/// The names that a query may use: those of views, and those of user-defined fields.
+/// The names that a query may use: those of views, and those of custom fields.
 package struct QueryNames {
   package let views: QueryViews
   package private(set) var fields: KnownFields

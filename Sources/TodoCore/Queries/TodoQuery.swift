@@ -1,11 +1,11 @@
 /// The todos to list, their order and their maximum number.
 public struct TodoQuery: Hashable, Sendable {
-  /// The order of a plain list: by due date, then by priority.
+  /// The order of the default list: by due date, then by priority.
   public static let defaultOrder = [TodoSortKey(.due), TodoSortKey(.priority), TodoSortKey(.id)]
 
   /// The query, in the query language (see ``Query``); empty for all todos.
   public var text: String
-  /// The query that defines the list and holds in addition to the text; empty for none.
+  /// The query that defines the list and applies in addition to the text; empty for none.
   public var scope = ""
   /// Whether the most urgent todos come first, before any other order.
   public var isByUrgency = false
@@ -18,10 +18,10 @@ public struct TodoQuery: Hashable, Sendable {
   /// The grouping, which comes before the order, or `nil` to leave the order alone and the grouping to the
   /// front end.
   public var grouping: TodoGrouping?
-  /// Whether parts are listed below their parents, at any depth.
+  /// Whether subtasks are listed below their parents, at any depth.
   public var isTree = false
-  /// The user's defaults for lists: the query holds unless another query or all todos are requested; order
-  /// and grouping hold unless something else sets them.
+  /// The user's defaults for lists: the query applies unless another query or all todos are requested; order
+  /// and grouping apply unless something else sets them.
   public var plain: QueryView?
 
   /// Creates a query, by default for all open todos that are not waiting.
@@ -38,7 +38,7 @@ public struct TodoQuery: Hashable, Sendable {
 }
 
 extension TodoQuery {
-  /// The todos that are overdue, due today or have begun, and wait for no later day.
+  /// The todos that are overdue, due today or have started, but not those that start after today.
   public static let today = TodoQuery(about: "is:open (due.by:today or start.by:today) not start.after:today")
 
   /// The todos that can be done now, the most urgent first.
@@ -109,7 +109,7 @@ public enum TodoGrouping: Hashable, Sendable {
   /// Not at all.
   case ungrouped
 
-  /// All groupings that have a name except those by user-defined fields.
+  /// All groupings that have a name except those by custom fields.
   public static let builtIn: [TodoGrouping] =
     [.by(.due), .by(.project), .by(.tags), .by(.priority), .by(.parent), .ungrouped]
 
@@ -128,13 +128,13 @@ public enum TodoGrouping: Hashable, Sendable {
     }
   }
 
-  /// Returns the grouping with its user-defined field as declared, or throws if the field does not exist.
+  /// Returns the grouping with its custom field as declared, or throws if the field does not exist.
   package func resolved(in fields: KnownFields) throws(TodoError) -> TodoGrouping {
     guard case .by(let field) = self else { return self }
     return .by(try fields.resolved(field))
   }
 
-  /// Creates a built-in grouping or one by a user-defined field from its name, or returns `nil` if neither is
+  /// Creates a built-in grouping or one by a custom field from its name, or returns `nil` if neither is
   /// possible.
   public init?(_ name: String) {
     let own = KnownFields.unchecked()[name].map { TodoGrouping.by(.own($0)) }

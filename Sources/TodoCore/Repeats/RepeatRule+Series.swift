@@ -1,8 +1,8 @@
 extension RepeatRule {
   /// Returns the next date and rule of a todo that is done or skipped today, or `nil` if the series is over.
   ///
-  /// The next date is the first date of the series after both the todo's date and today: a todo does not come
-  /// back on the day on which it was done. A todo without a date counts from today.
+  /// The next date is the first date of the series after both the todo's date and today: a todo never
+  /// returns on the day on which it was done. A todo without a date counts from today.
   package func nextDate(of date: CalendarDay?, doneOn today: CalendarDay) -> (
     day: CalendarDay, rule: RepeatRule
   )? {
@@ -47,7 +47,7 @@ extension RepeatRule {
     return rule
   }
 
-  /// Returns the number of dates after one day and up to another, or 1 if the rule's end is no number of
+  /// Returns the number of dates after one day and up to another, or 1 if the rule's end is not a number of
   /// times.
   private func count(after day: CalendarDay, through last: CalendarDay) -> Int {
     guard case .times(let left)? = end else { return 1 }

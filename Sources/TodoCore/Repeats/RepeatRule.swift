@@ -1,8 +1,8 @@
-/// How a todo comes back after it is done.
+/// How a todo repeats after it is done.
 ///
 /// The dates of a rule form a series. What the rule leaves open, such as the day of the week, or the start
 /// from which every second week is counted, comes from the todo's own date. Once the todo is moved, the rule
-/// holds all of this.
+/// includes all of this.
 public struct RepeatRule: Hashable, Sendable {
   /// The date from which the next one is counted.
   public enum Base: Hashable, Sendable {

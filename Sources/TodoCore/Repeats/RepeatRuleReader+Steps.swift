@@ -127,7 +127,7 @@ extension RepeatRuleReader {
     return .days(days.sorted())
   }
 
-  /// Reads words separated by commas, blanks or `and` as numbers, ascending, each once.
+  /// Reads words separated by commas, spaces or `and` as numbers, ascending, each once.
   private static func list(_ words: ArraySlice<Substring>, of value: (Substring) -> Int?) -> [Int]? {
     let days = words.map { $0 == "&" ? "and" : $0 }.flatMap { $0.split(separator: "/") }
     guard let words = pieces(days[...])?.joined() else { return nil }

@@ -1,9 +1,9 @@
 internal import Libc
 
-/// Text that is compared by its bytes in UTF-8, as stores hold it.
+/// Text that is compared by its bytes in UTF-8, as in the store.
 ///
 /// Swift's strings are equal if they look the same: `é` is equal as one character and as a letter with a
-/// mark. A store holds bytes, and a text with other bytes is another text. Code that compares stored text in
+/// mark. A store is bytes, and a text with other bytes is another text. Code that compares stored text in
 /// order to keep, find or replace it uses this type; only searching and grouping fold texts on purpose.
 ///
 /// The comparisons can be inlined: as unspecialized generics they would take a fifth of an export.
@@ -47,7 +47,7 @@ public protocol ExactlyComparable: Sendable {
 }
 
 extension String: ExactlyComparable {
-  /// Whether both have the same bytes in UTF-8; copies of one text lie in one place, which need not be read.
+  /// Whether both have the same bytes in UTF-8; copies of one text share their bytes, which need not be read.
   public static func areSame(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     let answer = left.utf8.withContiguousStorageIfAvailable { left in

@@ -17,7 +17,7 @@ func codePoint(of scalar: Unicode.Scalar) -> String {
 
 extension Unicode.Scalar {
   /// Whether this is a control character (C0, DEL or C1; general category Cc), which no one-line text may
-  /// hold.
+  /// contain.
   package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
   /// Whether this is white space (Unicode property White_Space); ASCII needs no table.

@@ -10,7 +10,7 @@ package struct ImportOrigin {
   package var at: Instant
   /// The uid of the record, if the todo has another.
   package var uid: TodoUID?
-  /// The relations of the record that the todo lacks because they would close a circle.
+  /// The relations of the record that the todo lacks because they would close a loop.
   package var after: [TodoUID] = []
   /// The parent of the record that the todo lacks, for the same reason.
   package var parent: TodoUID?
@@ -158,12 +158,12 @@ extension UnknownField {
   /// The value if it is an array of texts, otherwise no texts.
   package var texts: [String] { TodoValue(own: json)?.list ?? [] }
 
-  /// Whether the key is a user-defined field, by its name and by its value.
+  /// Whether the key is a custom field, by its name and by its value.
   package var isOwnField: Bool { OwnFields.canHave(name: key) && TodoValue(own: json) != nil }
 }
 
 extension [UnknownField] {
-  /// The members that are user-defined fields.
+  /// The members that are custom fields.
   package var ownFields: [UnknownField] { filter(\.isOwnField) }
 
   /// Returns the JSON of the value with a key, or `nil` if there is none.

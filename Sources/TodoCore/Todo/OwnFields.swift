@@ -1,6 +1,6 @@
 internal import Suggestions
 
-/// The user-defined fields that a config declares.
+/// The custom fields that a config declares.
 public struct OwnFields: Hashable {
   /// The fields in the config's order.
   public var declared: [OwnField] = []
@@ -28,7 +28,7 @@ public struct OwnFields: Hashable {
     if case .own(let own) = field, let known = declared(own.name) { .own(known) } else { field }
   }
 
-  /// Whether a key can be the name of a user-defined field; no other key is shown as one.
+  /// Whether a key can be the name of a custom field; no other key is shown as one.
   public static func canHave(name: String) -> Bool {
     OwnField.canHave(name: name) && refusal(of: name) == nil
   }
@@ -48,7 +48,7 @@ public struct OwnFields: Hashable {
   }
 }
 
-/// The names of user-defined fields that todos have.
+/// The names of custom fields that todos have.
 package protocol UsedFields {
   /// Whether any todo has a field with this name.
   func hasField(named name: String) -> Bool
@@ -56,7 +56,7 @@ package protocol UsedFields {
   var fieldNames: [String] { get }
 }
 
-/// The user-defined fields that exist: those that a config declares, and those that todos have.
+/// The custom fields that exist: those that a config declares, and those that todos have.
 ///
 /// The todos are asked only about words that may be a name and that no config declares, since the answer may
 /// take a scan of every todo.
@@ -106,7 +106,7 @@ package struct KnownFields {
     do { return try known(field) } catch { throw TodoError(error) }
   }
 
-  /// The names of all user-defined fields.
+  /// The names of all custom fields.
   package var names: [String] {
     let others = (used?.fieldNames ?? []).map { Exact($0) }.sorted().map(\.wrappedValue)
     return own.declared.map(\.name) + others.filter { own.declared($0) == nil && OwnFields.canHave(name: $0) }
@@ -144,7 +144,7 @@ package struct UnknownFieldName: Failure {
   /// The name that was most likely meant, or `nil` if no name is similar.
   package let meant: String?
 
-  /// Creates a failure about a name that is neither built in nor among the user-defined fields.
+  /// Creates a failure about a name that is neither built in nor among the custom fields.
   package init(_ name: String, in fields: KnownFields) {
     self.name = name
     meant = closest(to: name, among: TodoField.allCases.map(\.key) + fields.names)

@@ -1,7 +1,7 @@
 internal import JSONText
 import TextSearch
 
-/// A value of a user-defined field for comparisons: a number, a date, or otherwise a text.
+/// A value of a custom field for comparisons: a number, a date, or otherwise a text.
 package enum OwnValue {
   case number(OwnNumber)
   case date(LocalDate)
@@ -61,7 +61,7 @@ public struct OwnNumber: Hashable, Comparable, Sendable {
       key = [1]
       return
     }
-    // An exponent that is no integer of this machine is as good as the largest.
+    // An exponent beyond the integers of this machine is as good as the largest.
     let exponent = parts.count > 1 ? String(Substring(parts[1])) : "0"
     let shift = Int(exponent) ?? (exponent.utf8.first == UInt8(ascii: "-") ? -1 << 40 : 1 << 40)
     let place = min(max(shift, -1 << 40), 1 << 40) + whole - (all.count - digits.count)
@@ -94,7 +94,7 @@ extension OwnField {
 }
 
 extension TodoValue {
-  /// Reads the value of a user-defined field: a text, a number, true or false, or a list of texts; `nil` for
+  /// Reads the value of a custom field: a text, a number, true or false, or a list of texts; `nil` for
   /// any other value, and for a list without texts.
   package init?(own json: [UInt8]) {
     var isWhole = true

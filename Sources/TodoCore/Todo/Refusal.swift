@@ -13,12 +13,12 @@ public enum Refusal: Error, Hashable, Sendable {
   case date(String, DateError, for: TodoField)
   case period(String, DateError)
   case month(String, DateError)
-  /// The text is no rule of repetition; with both readings if people mean one of two.
+  /// The text is not a repeat rule; with both readings if people mean one of two.
   case repeats(String, readings: [String] = [])
   case endsBefore(CalendarDay, CalendarDay)
   case priority(String)
   case status(String)
-  /// A tag is empty, invisible, a word that clears, or holds a blank or a comma.
+  /// A tag is empty, invisible, a word that clears, or has a space or a comma.
   case tag(String)
   case project(String)
   /// A text that is not one line.
@@ -33,9 +33,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case draftLine(String)
   case draftKey(String)
   case repeatedField(AnyField)
-  /// No user-defined field can have this name, or the name is new and similar to one that is likely meant.
+  /// No custom field can have this name, or the name is new and similar to one that is likely meant.
   case ownName(String, meant: String?)
-  /// A user-defined field has values of another kind.
+  /// A custom field has values of another kind.
   case ownValue(String, OwnField.Kind, for: String)
   case ownDate(String, DateError, for: String)
 
@@ -75,7 +75,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .controlCharacter(let scalar, let field):
       "the \(field.key) contains the control character \(codePoint(of: scalar))"
     case .longContent(let bytes):
-      "the content is \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
+      "the notes are \(bytes) bytes long; at most \(TodoRules.longestContent) are allowed"
     case .emptyNote: "the note is empty"
     case .date(let text, let error, let field): error.message(of: text, for: field.key)
     case .period(let text, let error): error.message(of: text, as: "period")
@@ -83,28 +83,29 @@ public enum Refusal: Error, Hashable, Sendable {
     case .repeats(let text, let readings):
       "invalid repeat rule \(quoted(text))"
         + (readings.isEmpty ? "" : ": it may mean \(readings.map(quoted).joined(separator: " or "))")
-    case .endsBefore(let last, let day): "the series would end on \(last), before the todo's own date, \(day)"
+    case .endsBefore(let last, let day): "the series would end on \(last), before the todo's date, \(day)"
     case .priority(let text): "invalid priority \(quoted(text))"
     case .status(let text): "invalid status \(quoted(text))"
     case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))\(Self.flaw(of: text))"
     case .project(let text): "invalid project \(quoted(text))"
     case .line(let text, let field): "invalid \(field.key) \(quoted(text))"
-    case .parents(let text): "invalid parent \(quoted(text)): a todo is part of one other at most"
+    case .parents(let text): "invalid parent \(quoted(text)): a todo has at most one parent"
     case .uid(let text):
       text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))\(Self.flaw(of: text))"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
     case .historyGap(let since, _, let last) where since > last:
-      "revision \(since) is beyond the store's revision \(last)"
+      "there is no revision \(since) yet; the latest is \(last)"
     case .historyGap(let since, let first, let last):
       first > last
         ? "the history is empty at revision \(last): the changes since revision \(since) are unknown"
         : "the history covers revisions \(first) to \(last): the changes since revision \(since) are unknown"
-    case .relationsInHistory: "the log does not know what todos came after, or were parts of"
+    case .relationsInHistory:
+      "the log cannot be searched by after:<id>, blocks:<id>, parent:<id>, is:blocked, is:ready or is:parent"
     case .notUTF8: "the text is not valid UTF-8"
     case .draftLine(let line): "\(quoted(line)) is not of the form \"key: value\""
     case .draftKey(let key): "\(quoted(key)) is not a field that can be edited"
-    case .repeatedField(let field): "the \(field.key) is given twice"
-    case .ownName(let name, nil): "\(quoted(name)) cannot be the name of a field of yours"
+    case .repeatedField(let field): "\(field.key) is given twice"
+    case .ownName(let name, nil): "\(quoted(name)) is not a valid name for a custom field"
     case .ownName(let name, let meant?):
       name == meant ? "\(quoted(name)) cannot be set" : "there is no field \(quoted(name))"
     case .ownValue(let text, let kind, let name): "invalid \(kind.rawValue) \(quoted(text)) for \(name)"
@@ -112,7 +113,7 @@ public enum Refusal: Error, Hashable, Sendable {
     }
   }
 
-  /// Says what a word has that it may not have; empty if something else is wrong.
+  /// Says what a word must not contain; empty if something else is wrong.
   private static func flaw(of word: String) -> String {
     let scalars = word.unicodeScalars
     if scalars.contains(where: \.isControl) { return ": it has a control character" }
@@ -121,12 +122,11 @@ public enum Refusal: Error, Hashable, Sendable {
 
   package var advice: Advice {
     switch self {
-    case .emptyTitle: Advice("say what to do: \(command: "add") \"Buy milk\"", keys: "say what to do")
+    case .emptyTitle: Advice("give a title, such as \"Buy milk\"", keys: "give a title")
     case .emptyLine: Advice("say what to do: \(command: "jot") Buy milk tomorrow", keys: "say what to do")
-    case .longTitle: "move the long part to the content: \(option: "content") -"
-    case .manyLinedTitle:
-      "move the other lines to the content, or add one todo per line: \(command: "add", "-")"
-    case .controlCharacter: "remove it, or replace it with a blank"
+    case .longTitle: "move the long part to the notes: \(option: "content") -"
+    case .manyLinedTitle: "move the rest to the notes, or add one todo per line: \(command: "add", "-")"
+    case .controlCharacter: "remove it, or replace it with a space"
     case .longContent: .keepInFile
     case .emptyNote: "say what to note: \(command: "note", "12") \"called, no answer\""
     case .date(let text, let error, _): error.advice(for: text)
@@ -140,7 +140,7 @@ public enum Refusal: Error, Hashable, Sendable {
       error.advice(for: text, orElse: "write a month such as nov, 2026-11 or next-month")
     case .repeats(_, let readings) where !readings.isEmpty: .chooseReading
     case .repeats: .writeOne(of: RepeatRule.forms, orNone: true)
-    case .endsBefore: "write a later end, or an earlier date"
+    case .endsBefore: "give a later end or an earlier date"
     case .priority: .writeOne(of: TodoPriority.allCases.map(\.rawValue), orNone: true)
     case .status: .writeOne(of: TodoStatus.allCases.map(\.rawValue))
     case .tag(let text) where !text.isEmpty && TodoRules.clears(text): "to remove all tags, write \"tags\":[]"
@@ -148,13 +148,13 @@ public enum Refusal: Error, Hashable, Sendable {
     case .line(_, let field): "write one line of up to 16 KiB; none clears the \(field.key)"
     case .project: "a project needs a visible name; none removes the todo from its project"
     case .parents: Advice("write one id (12), the first 4 characters of a uid, or none", keys: Advice.writeID)
-    case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without blanks"
+    case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without spaces"
     case .uidForMany: "leave out \(option: "uid"), and each gets its own"
     case .historyGap: "read the whole list again: \(command: "list", "--all", "--ndjson")"
     case .relationsInHistory:
       "name the todos by id, as in \(command: "list", "-q", "parent:12") | \(command: "log", "-")"
     case .notUTF8: "convert it first, for example with: iconv -f latin1 -t utf-8"
-    case .draftLine: "leave a blank line between the fields and the content"
+    case .draftLine: "leave a blank line between the fields and the notes"
     case .draftKey(let key): Self.advice(forDraftKey: key)
     case .repeatedField: "remove one of the lines"
     case .ownName(let name, let meant): Self.advice(forOwnName: name, meant)
@@ -165,21 +165,21 @@ public enum Refusal: Error, Hashable, Sendable {
 
   private static func advice(forOwnName name: String, _ meant: String?) -> Advice {
     guard let meant else {
-      return "a name has letters, digits, - and _, a letter first, and means nothing to todo"
+      return "start with a letter, use letters, digits, - and _, and avoid words that queries use, such as is"
     }
-    if meant == name { return "todo has a field of that name; one of yours needs another" }
+    if meant == name { return "this built-in field cannot be set here; choose another name" }
     if TodoField(key: name.lowercased()) != nil || !OwnField.canHave(name: name) {
       return .replace(with: meant)
     }
     return """
-      did you mean "\(meant)"? to have it beside that one: \(command: "config", "field.\(name).type", "text")
+      did you mean "\(meant)"? to create the field anyway: \(command: "config", "field.\(name).type", "text")
       """
   }
 
   private static func advice(forDraftKey key: String) -> Advice {
     let keys = TodoSchema.draftFields.map(\.key)
     return closest(to: key.lowercased(), among: keys).map { .replace(with: $0) }
-      ?? "the fields are \(keys.joined(separator: ", ")); the content begins after a blank line"
+      ?? "the fields are \(keys.joined(separator: ", ")); the notes begin after a blank line"
   }
 }
 

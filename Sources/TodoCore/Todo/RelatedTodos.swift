@@ -20,27 +20,27 @@ public struct RelatedTodo: Hashable, Sendable {
 public struct RelatedTodos: Hashable, Sendable {
   /// The todos that the todo names, without missing ones.
   public package(set) var named: [TodoUID: RelatedTodo] = [:]
-  /// The todos that come after the todo.
+  /// The todos that depend on the todo.
   public package(set) var followers: [RelatedTodo] = []
-  /// The parts of the todo.
+  /// The subtasks of the todo.
   public package(set) var parts: [RelatedTodo] = []
 
   package init() {}
 
-  /// The progress of the parts, without cancelled ones, or `nil` if there are no others.
+  /// The progress of the subtasks, without cancelled ones, or `nil` if there are no others.
   public var progress: TodoProgress? { TodoProgress(ofParts: parts.lazy.map(\.status)) }
 }
 
-/// The progress of a todo's parts.
+/// The progress of a todo's subtasks.
 public struct TodoProgress: Hashable, Sendable {
-  /// The number of parts that are done.
+  /// The number of subtasks that are done.
   public let done: Int
-  /// The number of parts, at least 1.
+  /// The number of subtasks, at least 1.
   public let count: Int
 
   package init(done: Int, count: Int) { (self.done, self.count) = (done, count) }
 
-  /// Creates the progress of parts with these statuses, or returns `nil` if all are cancelled.
+  /// Creates the progress of subtasks with these statuses, or returns `nil` if all are cancelled.
   package init?(ofParts statuses: some Sequence<TodoStatus>) {
     let counted = statuses.filter { $0 != .cancelled }
     if counted.isEmpty { return nil }
@@ -52,9 +52,9 @@ public struct TodoProgress: Hashable, Sendable {
 public struct ListedRelations: Hashable, Sendable {
   /// The number of todos above this one in a tree.
   public let depth: Int
-  /// The parent, if it is not above this todo in a tree, or `nil` in a list that is no tree.
+  /// The parent, if it is not above this todo in a tree, or `nil` in a list that is not a tree.
   public let whole: RelatedTodo?
-  /// The progress of the todo's parts, or `nil` if there are none.
+  /// The progress of the todo's subtasks, or `nil` if there are none.
   public let progress: TodoProgress?
   /// The ids of the open todos that have to be done first; empty if this todo is no longer open.
   public let blockers: [TodoID]

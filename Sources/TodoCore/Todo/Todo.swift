@@ -16,9 +16,9 @@ public struct Todo: TodoFields, Hashable, Sendable {
   public package(set) var priority: TodoPriority?
   /// When the todo has to be done.
   public package(set) var due: LocalDate?
-  /// The date until which plain lists hide the todo.
+  /// The date until which the default list hides the todo.
   public package(set) var start: LocalDate?
-  /// How the todo comes back after it is done.
+  /// How the todo repeats after it is done.
   public package(set) var repeats: RepeatRule?
   /// The project, nested by `/`.
   @Exact public package(set) var project: String?
@@ -26,7 +26,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
   @Exact public package(set) var tags: [String]
   /// The todos that have to be done first.
   public package(set) var after: [TodoUID] = []
-  /// The todo that this one is a part of.
+  /// The parent of this todo.
   public package(set) var parent: TodoUID?
   /// Where the todo is to be done.
   @Exact public package(set) var location: String?
@@ -38,7 +38,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
   public package(set) var completed: Instant?
   /// When the todo was cancelled.
   public package(set) var cancelled: Instant?
-  /// The keys that are no fields of this version, kept as they were.
+  /// The keys that are not fields of this version, kept as they were.
   public package(set) var unknown: [UnknownField] = []
 
   /// Creates an open todo without any other values.
@@ -139,8 +139,8 @@ public struct Todo: TodoFields, Hashable, Sendable {
     return TodoSchema.relations.contains { !related(by: $0, beyond: other).isEmpty }
   }
 
-  /// Returns a part whose parent moves from one project to another at an instant: it moves along if it was in
-  /// that project or below it.
+  /// Returns a subtask whose parent moves from one project to another at an instant: it moves along if it was
+  /// in that project or below it.
   package func moved(from old: String?, to new: String?, at now: Instant) -> Todo {
     var todo = self
     if let old, let project, let new {

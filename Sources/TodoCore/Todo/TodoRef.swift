@@ -110,7 +110,7 @@ public struct TodoRef: Hashable, Sendable {
     return low...high
   }
 
-  /// Moves a number that is no id to one next to the ids, so that arithmetic on it never overflows.
+  /// Moves a number that is not an id to one next to the ids, so that arithmetic on it never overflows.
   package static func bounded(_ number: Int) -> Int { min(max(number, 0), TodoID.maximum + 1) }
 }
 
@@ -133,12 +133,12 @@ public enum TodoPick: Hashable, Sendable {
   case refs([TodoRef])
   /// The todos that a query picks, in the order of their ids.
   case query(String)
-  /// No todos, because this word is no reference; all the words together may match a title.
+  /// No todos, because this word is not a reference; all the words together may match a title.
   case misread(String, among: [String])
 }
 
 extension TodoRef {
-  /// Reads the lines of standard input, blank ones skipped: a JSON array of todo objects, or each by
+  /// Reads the lines of standard input, empty ones skipped: a JSON array of todo objects, or each by
   /// ``parse(line:)``.
   ///
   /// So the next command can read every output that begins with the id, or has the id or uid as a key, and
@@ -242,7 +242,7 @@ extension TodoRef {
 }
 
 extension TodoError {
-  /// Returns an error about a word that is no reference.
+  /// Returns an error about a word that is not a reference.
   public static func malformedRef(_ word: String) -> TodoError {
     let isObject = word.utf8.first == UInt8(ascii: "{")
     return misused(

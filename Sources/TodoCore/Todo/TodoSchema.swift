@@ -16,7 +16,7 @@ public enum TodoSchema {
     case date
     /// A second in UTC.
     case instant
-    /// How a todo comes back.
+    /// How a todo repeats.
     case rule
     /// Words that somebody wrote.
     case list
@@ -25,14 +25,14 @@ public enum TodoSchema {
     /// Other todos, by their uids.
     case references
 
-    /// Whether somebody wrote the value, so that it may hold anything.
+    /// Whether somebody wrote the value, so that it may be anything.
     public var isWritten: Bool {
       switch self {
       case .uid, .text, .list, .reference, .references: true
       case .id, .status, .priority, .date, .instant, .rule: false
       }
     }
-    /// Whether a value holds several texts.
+    /// Whether a value has several texts.
     package var isPlural: Bool { self == .list || self == .references }
     /// Whether a value names other todos.
     public var isRelation: Bool { self == .reference || self == .references }
@@ -70,9 +70,9 @@ public enum TodoSchema {
   public struct Places: Sendable {
     /// The line in the editor's text.
     public let draft: Int?
-    /// The place behind the title in the receipt of a new todo.
+    /// The place after the title in the receipt of a new todo.
     public let receipt: Int?
-    /// The place below the title in a todo that is shown whole.
+    /// The place below the title in a todo that is shown in full.
     public let detail: Int?
     /// The place in a row that is read out.
     public let speech: Int?
@@ -97,7 +97,7 @@ public enum TodoSchema {
     public let queryName: String?
     /// How queries compare its texts, or `nil` if they compare values.
     public let match: Match?
-    /// The rule for its text, or `nil` for a field that is no text.
+    /// The rule for its text, or `nil` for a field that is not a text.
     let rule: (@Sendable (String) throws(Refusal) -> String)?
     /// The names in `jot`, of which the first is the usual one; none if `jot` does not set the field.
     public let jotNames: [String]
@@ -108,8 +108,8 @@ public enum TodoSchema {
     public let completion: Completion
     /// Where the forms for people show the field.
     public let places: Places
-    /// The formats that have a form of their own for the field, `nil` for all; any other holds it by its key,
-    /// like a user-defined field.
+    /// The formats that have a notation for the field, `nil` for all; any other stores it by its key,
+    /// like a custom field.
     package let formats: [ExchangeFormat]?
     /// Whether the field is newer than the format, so that a store may have a custom field of that name.
     package let isLater: Bool
@@ -142,7 +142,7 @@ public enum TodoSchema {
     public var key: String { name.description }
     /// Whether the field can be cleared.
     public var isClearable: Bool { !isRequired || kind == .list }
-    /// Whether the values are days, or lie on one.
+    /// Whether the values are days, or moments of a day.
     public var isDated: Bool { kind == .date || kind == .instant }
   }
 
@@ -215,9 +215,9 @@ public enum TodoSchema {
 
   /// The fields in the editor's text, in the order of their lines.
   package static let draftFields = fields(in: \.draft)
-  /// The fields behind the title in the receipt of a new todo.
+  /// The fields after the title in the receipt of a new todo.
   public static let receiptFields = fields(in: \.receipt)
-  /// The fields below the title of a todo that is shown whole.
+  /// The fields below the title of a todo that is shown in full.
   public static let detailFields = fields(in: \.detail)
   /// The fields of a row that is read out.
   public static let speechFields = fields(in: \.speech)

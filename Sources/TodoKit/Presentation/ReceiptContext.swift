@@ -1,7 +1,7 @@
 public import StoreEngine
 public import TodoCore
 
-/// What a receipt tells beyond the changes themselves.
+/// What a receipt shows beyond the changes themselves.
 public struct ReceiptContext: Hashable, Sendable {
   /// What the changes mean for other todos.
   public internal(set) var effects: ChangeEffects

@@ -30,7 +30,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     /// The context of all changes of the command.
     public var context: ReceiptContext { receipt.context }
 
-    /// Returns the value of a field before or after the change, as people read it, or `nil` if it is not set.
+    /// Returns the value of a field before or after the change, in words, or `nil` if it is not set.
     public func text(of field: TodoField, in todo: Todo?) -> String? {
       guard let value = todo?[field] else { return nil }
       return value.instant.flatMap { receipt.localInstants[$0]?.description } ?? value.label
@@ -126,7 +126,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
       deltas.contains(where: \.losesRule) ? Set((all ?? deltas).lazy.map(\.todo.uid).filter(\.isDerived)) : []
   }
 
-  /// The receipt with unchanged todos behind all changed ones.
+  /// The receipt with unchanged todos after all changed ones.
   public var withChangesFirst: TodoReceiptModel {
     var receipt = self
     receipt.deltas = deltas.filter(\.isChanged) + deltas.filter { !$0.isChanged }
@@ -163,7 +163,7 @@ extension TodoDelta {
     guard let todo = after, todo.status == .open, let rule = todo.repeats, before?.repeats != rule else {
       return false
     }
-    // Moving an occurrence changes the rule only to record where its series stands.
+    // Moving an occurrence changes the rule only to record where its series is.
     if let former = before?.repeats, let old = before?.date?.day, let new = todo.date?.day,
       former.moved(from: old, to: new) == rule
     {

@@ -4,7 +4,7 @@ package import StoreEngine
 public import SyncEngine
 public import TodoCore
 
-/// The store itself: says where it is and whether it is sound, and repairs it.
+/// The store itself: says where it is and whether it is intact, and repairs it.
 ///
 /// A subcommand belongs here when it is about the store and not about todos.
 public enum StoreStatus {
@@ -12,7 +12,7 @@ public enum StoreStatus {
   public protocol View: ProblemView {
     /// Shows where the store is.
     func show(_ place: StorePlaceModel)
-    /// Shows whether the store is sound, or how it was repaired.
+    /// Shows whether the store is intact, or how it was repaired.
     func show(_ report: StoreReportModel)
     /// Shows other versions of the store beside it; at least one.
     func show(_ copies: StoreCopiesModel)
@@ -29,7 +29,7 @@ public enum StoreStatus {
     ) -> Outcome
     /// Shows other versions of the store beside it, if there are any and the folder can be read.
     func noteCopies()
-    /// Reads the whole store and shows whether it is sound.
+    /// Reads the whole store and shows whether it is intact.
     func checkStore() -> Outcome
     /// Repairs the store if it is damaged, and shows what was kept.
     func repairStore() -> Outcome
@@ -63,7 +63,7 @@ public enum StoreStatus {
     /// - Parameter onlyNamed: whether to look only at files whose names say so.
     func copies(onlyNamed: Bool) throws(StoreError) -> [String]
     func examine() throws(StoreError) -> StoreExamination
-    /// Replaces a damaged store by its readable parts, in one transaction; in a sound one, renames custom
+    /// Replaces a damaged store by its readable parts, in one transaction; in an intact one, renames custom
     /// fields that have the name of a built-in field, which is a change like any other.
     ///
     /// - Parameter suffix: what the name of the damaged store's copy adds to the store's name.
@@ -117,7 +117,7 @@ extension TodoStore: StoreStatus.Entity {
   private func repair(_ source: any StoreVersion) throws(StoreError) -> StoreRepair {
     do throws(StoreError) {
       let found = try StoreDocument.examine(source, path: location)
-      // Todos that share a uid are sound, but other machines could not tell them apart.
+      // Todos that share a uid are intact, but other machines could not tell them apart.
       if found.sharedUIDs.isEmpty { return .needless(found, SetAside()) }
     } catch {
       switch error {

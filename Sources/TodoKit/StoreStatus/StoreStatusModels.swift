@@ -99,7 +99,7 @@ extension StorePlaceModel {
 extension StoreReportModel {
   /// - Parameter aside: the files that a repair set aside, or `nil` without a repair.
   init(_ found: StoreExamination, mended aside: SetAside? = nil) {
-    let result = "sound: \(todos(found.census.total)), revision \(found.census.revision)"
+    let result = "intact: \(todos(found.census.total)), revision \(found.census.revision)"
     var notes: [String] = []
     if !found.exists { notes.append("the store does not exist yet; the first change creates it") }
     notes += found.sharedUIDs.map { "todos \(list($0.ids)) share the uid \(quoted($0.uid))" }
@@ -115,7 +115,7 @@ extension StoreReportModel {
     notes += found.copies.map { "\(visible($0)) is another version of this list" }
     if let note = found.history.reach.note { notes.append(note) }
     if let path = aside?.history { notes.append("the history is repaired; the old one is kept as \(path)") }
-    if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }
+    if !found.isCanonical { notes.append("the layout is not canonical; the next change corrects that") }
     self.init(
       result: aside.map {
         $0.history == nil && found.displaced.isEmpty ? "\(result); nothing to repair" : result
@@ -144,9 +144,9 @@ extension StoreReportModel {
     let origin = history.map { history -> String in
       let older =
         history.lowerBound > 1
-        ? "; todos not touched since revision \(history.lowerBound) are not among them" : ""
+        ? "; todos not changed since revision \(history.lowerBound) are missing" : ""
       return
-        "the store holds no todos; these are those of its history, up to revision \(history.upperBound)\(older)"
+        "the store has no todos; these are from its history, up to revision \(history.upperBound)\(older)"
     }
     let notes =
       [origin].compactMap(\.self) + renamings.map(\.note)
@@ -164,7 +164,7 @@ extension StoreReportModel {
   }
 }
 
-/// The largest number of dangling relations that are listed one by one.
+/// The largest number of links to missing todos that are listed one by one.
 private let mostNotes = 10
 
 extension StoreExamination {
@@ -179,20 +179,20 @@ extension StoreExamination {
       let (name, todos) = (quoted(field.displacedName), "\(ids.count == 1 ? "todo" : "todos") \(list(ids))")
       if areRenamed {
         return
-          "the custom field \(quoted(field.key)) of \(todos) is renamed to \(name), since \(field.key) is built in now"
+          "the custom field \(quoted(field.key)) in \(todos) is now called \(name), since \(field.key) is built in"
       }
-      let state = "\(field.key) is built in now: the custom field of that name of \(todos)"
-      return "\(state) is read as \(name); a repair renames it"
+      let state = "\(field.key) is built in now: the custom field of that name in \(todos)"
+      return "\(state) is read as \(name); to rename it, repair the store"
     }
   }
 
   fileprivate var looseNotes: [String] {
     let notes = loose.prefix(mostNotes).map { relation in
-      "todo \(relation.id.rawValue) \(relation.field.verb) a todo that is not there: uid \(quoted(relation.uid.text))"
+      "todo \(relation.id.rawValue) \(relation.field.verb) a missing todo: uid \(quoted(relation.uid.text))"
     }
     let rest = loose.count - notes.count
     return rest > 0
-      ? notes + ["\(rest) more \(rest == 1 ? "relation" : "relations") to todos that are not there"] : notes
+      ? notes + ["\(rest) more \(rest == 1 ? "link" : "links") to missing todos"] : notes
   }
 }
 
@@ -201,13 +201,13 @@ private func circleNotes(_ field: TodoField, _ found: [[TodoID]], _ count: Int) 
     "todo \(ids[0].rawValue) \(field.verb) itself: \(circlePath(ids.map(\.rawValue)))"
   }
   let rest = count - found.count
-  let kind = field == .parent ? "todos that are parts of themselves" : "todos that come after themselves"
-  return rest > 0 ? notes + ["\(rest) more \(rest == 1 ? "circle" : "circles") of \(kind)"] : notes
+  let kind = field == .parent ? "todos that are subtasks of themselves" : "todos that depend on themselves"
+  return rest > 0 ? notes + ["\(rest) more \(rest == 1 ? "loop" : "loops") of \(kind)"] : notes
 }
 
 extension TodoField {
-  /// The words for a todo's relation to another todo.
-  fileprivate var verb: String { self == .parent ? "is a part of" : "comes after" }
+  /// The words for a todo's link to another todo.
+  fileprivate var verb: String { self == .parent ? "is a subtask of" : "depends on" }
 }
 
 extension RepairedStore.Renaming {

@@ -57,7 +57,7 @@ struct BatchReader {
     return (try? json.skipValue()) == nil
   }
 
-  /// Reads an array, which is one JSON text: nothing behind a syntax error in it can be read.
+  /// Reads an array, which is one JSON text: nothing after a syntax error in it can be read.
   private func readArray(
     _ bytes: UnsafeBufferPointer<UInt8>, _ positions: inout JSONPositions, into result: inout Result
   ) {
@@ -99,7 +99,7 @@ struct BatchReader {
   }
 }
 
-/// Reads one object of a batch, key by key, and checks the form of each value.
+/// Reads one object of a batch, key by key, and checks the format of each value.
 struct BatchObjectReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let moment: Moment

@@ -53,8 +53,7 @@ struct BatchRun {
     return problems
   }
 
-  /// Gives new parts the projects of their wholes, which may be new parts themselves, unless they bring a
-  /// project.
+  /// Gives new subtasks without a project that of their parents, which may be new subtasks themselves.
   private func giveProjectsOfWholes(in workspace: inout TodoWorkspace) {
     var settled: Set<TodoID> = []
     for case let target? in targets where takesProjectOfWhole(target) {

@@ -4,7 +4,7 @@ public import TodoCore
 
 /// The batch: reads todo objects and patches, and creates, changes and removes todos in one transaction.
 ///
-/// A subcommand belongs here when it takes todo objects. Nothing happens unless every line is good.
+/// A subcommand belongs here when it takes todo objects. If one line is bad, nothing happens.
 public struct TodoBatch {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
@@ -78,7 +78,7 @@ public struct TodoBatch {
 }
 
 extension TodoPatch {
-  /// The todo of which the patch may create a part, which then gets the todo's project.
+  /// The todo of which the patch may create a subtask, which then gets the todo's project.
   fileprivate var wholeOfNewPart: TodoUID? {
     id == nil && !sets(.project) && !sets(.created) ? self[.parent]?.uid : nil
   }
@@ -117,7 +117,7 @@ extension StoreDocument {
 
 /// Something in a batch that was accepted, though something else was probably meant.
 public enum BatchSurprise: Hashable, Sendable {
-  /// A key became a new field of the user's own, though it is close to the name of another field.
+  /// A key became a new custom field, though it is close to the name of another field.
   case key(String, near: String)
   /// A todo, given by id, has a relation to a todo that does not exist, given by uid.
   case relation(of: Int, TodoField, to: String)
@@ -129,8 +129,8 @@ extension BatchSurprise {
   public var message: String {
     switch self {
     case .key(let key, let field):
-      "\(visible(key)): kept as a field of yours; did you mean \(visible(field))?"
-    case .relation(let id, let field, let uid): "\(id): \(field.key) names no todo: \(visible(uid))"
+      "\(visible(key)): kept as a custom field; did you mean \(visible(field))?"
+    case .relation(let id, let field, let uid): "\(id): \(field.key) names a missing todo: \(visible(uid))"
     }
   }
 

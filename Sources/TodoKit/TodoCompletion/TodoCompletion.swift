@@ -4,7 +4,7 @@ public import TodoCore
 /// The completion of words: the words in the store, for a shell's Tab key.
 ///
 /// A shell is view and keyboard at once, and its questions depend on words that only a command line has. So
-/// the front end asks for facts here and passes them to the shell in the shell's form. No view is shown
+/// the front end asks for facts here and passes them to the shell in the shell's format. No view is shown
 /// anything, and an unreadable store counts as empty, because the user is in the middle of a line.
 public struct TodoCompletion {
   /// The only part of the store that this service may touch.
@@ -26,7 +26,7 @@ public struct TodoCompletion {
     names(in: .tags).sorted().map(\.wrappedValue)
   }
 
-  /// Returns the names of users' own fields that commands can take.
+  /// Returns the names of custom fields that commands can take.
   public func ownFields() -> [String] {
     entity.fieldNames.filter(OwnFields.canHave).map { Exact($0) }.sorted().map(\.wrappedValue)
   }

@@ -49,7 +49,7 @@ public enum TodoDetail {
     /// - Returns: the change to each todo, followed by its next occurrence, and at the end todos that lose
     ///   relations.
     /// - Throws: `StoreError.changedMeanwhile` for the first todo of another version, `StoreError.circle` if
-    ///   todos would come after themselves or be parts of themselves.
+    ///   todos would depend on themselves or be subtasks of themselves.
     func changeTodos(
       ifModified known: [TodoID: Instant], for cause: ChangeCause, withEffects isAsked: Bool,
       _ makeChange: (TodosInHand) throws(TodoError) -> PickedChange
@@ -109,7 +109,7 @@ public struct TodoDetailModel: Hashable {
   public let todos: [TodoModel]
   /// The todos related to each of these, in either direction, by id; a todo without relations has no entry.
   public internal(set) var related: [TodoID: RelatedTodos] = [:]
-  /// The user's own fields, which may have labels.
+  /// The custom fields, which may have labels.
   public internal(set) var fields = OwnFields()
 }
 

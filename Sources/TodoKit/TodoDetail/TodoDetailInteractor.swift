@@ -24,7 +24,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let command = request.action.names.command
     return try namingTodos(request.pick, for: command, at: moment, from: entity.todos) {
       () throws(TodoError) in
-      // A mistake in the words is told before anybody waits for the store.
+      // A mistake in the words is reported before anyone waits for the store.
       _ = try change(request, .unchecked(views.fields), names)
       return try storeErrors(
         try entity.changeTodos(

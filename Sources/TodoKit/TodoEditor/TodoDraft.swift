@@ -17,9 +17,9 @@ import TodoCore
 /// ```
 ///
 /// The keys come in any order and case; a missing key counts as empty, and an empty status keeps the old one.
-/// Values are written as options take them, tags with blanks or commas between them. Notes may stand among
-/// the fields (see ``TodoEditor/note(_:)``), and notes and blank lines above the fields. Blanks around a
-/// value, carriage returns at line ends and the end of the last line are ignored. Characters that the text
+/// Values are written as options take them, tags separated by spaces or commas. Notes may be among the fields
+/// (see ``TodoEditor/note(_:)``), and notes and blank lines above the fields. Spaces and tabs around a value,
+/// carriage returns at line ends and the end of the last line are ignored. Characters that the text
 /// cannot show, such as a control character in a title, are lost only if their value is changed, because
 /// changes are the differences between two drafts.
 struct TodoDraft: Equatable {
@@ -34,7 +34,7 @@ struct TodoDraft: Equatable {
   ///
   /// - Parameters:
   ///   - ids: the ids of related todos; a todo without an id is named by its uid.
-  ///   - own: the user's own fields; a declared field has a line even if the todo has no value.
+  ///   - own: the custom fields; a declared field has a line even if the todo has no value.
   init(_ todo: some TodoFields, naming ids: [TodoUID: TodoID] = [:], _ own: OwnFields = OwnFields()) {
     func name(_ uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? "uid:\(uid.text)" }
     let undeclared = todo.unknown.map(\.key).filter { key in
@@ -57,7 +57,7 @@ struct TodoDraft: Equatable {
     for (index, field) in fields.enumerated() { lines[Exact(field.key)] = index + 1 }
   }
 
-  /// Reads a text; returns `nil` if it holds only blanks and notes.
+  /// Reads a text; returns `nil` if it has only white space and notes.
   ///
   /// - Throws: `TodoError.refused` with the number of the first line that cannot be read.
   init?(_ text: [UInt8], _ own: KnownFields = KnownFields()) throws(TodoError) {
@@ -147,7 +147,7 @@ struct TodoDraft: Equatable {
     text.split { ", \t".contains($0) }.map(String.init)
   }
 
-  /// Splits words into references; a comma inside a whole uid belongs to the uid.
+  /// Splits words into references; a comma inside a full uid belongs to the uid.
   private static func refs(_ text: String) -> [String] {
     text.split { " \t".contains($0) }.flatMap { word -> [String] in
       guard word.utf8.starts(with: "uid:".utf8) else { return words(String(word)) }
@@ -204,7 +204,7 @@ struct TodoDraft: Equatable {
 }
 
 extension TodoDraft {
-  /// The lines that tell the user which values the fields take.
+  /// The lines that show which values the fields take.
   static var forms: [String] {
     var lines: [String] = []
     var explained: Set<Exact<String>> = []
@@ -213,7 +213,7 @@ extension TodoDraft {
       let keys = TodoSchema.draftFields.filter { $0.kind == field.kind }.map(\.key)
       lines.append("\(keys.joined(separator: ", ")): \(forms)")
     }
-    return lines + ["lines like these are not stored; the content begins after the blank line"]
+    return lines + ["todo drops these lines; write notes below the blank line"]
   }
 
   /// Returns how values of a kind are written, or `nil` if any text will do.
@@ -223,14 +223,14 @@ extension TodoDraft {
     case .priority: list(TodoPriority.allCases.map(\.rawValue))
     case .rule: list(RepeatRule.forms)
     case .status: list(TodoStatus.allCases.map(\.rawValue))
-    case .list: "words with blanks or commas between them"
+    case .list: "words, separated by spaces or commas"
     case .reference: "an id"
-    case .references: "ids with blanks or commas between them"
+    case .references: "ids, separated by spaces or commas"
     case .id, .uid, .text, .instant: nil
     }
   }
 
-  /// Joins forms, without the quotes that blanks need elsewhere.
+  /// Joins forms, without the quotes that spaces need elsewhere.
   private static func list(_ forms: [String]) -> String {
     forms.map { $0.filter { $0 != "\"" } }.joined(separator: ", ")
   }

@@ -21,7 +21,7 @@ public struct TodoEditor {
     ///   - makeResult: returns the todo as it should become.
     /// - Returns: the change to each todo.
     /// - Throws: `StoreError.changedMeanwhile` if the todo has changed since, `StoreError.circle` if it would
-    ///   come after itself or be a part of itself.
+    ///   depend on itself or be a subtask of itself.
     func replaceTodo(
       _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, withEffects isAsked: Bool,
       by makeResult: (ReferencedTodos) -> ChangeResult

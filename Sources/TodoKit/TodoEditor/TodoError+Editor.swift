@@ -8,11 +8,11 @@ extension TodoError {
     "the editor opens one todo at a time",
     Advice(
       "name one, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
-      keys: "take the marks back, and edit one"), .usage)
+      keys: "clear the marks, and edit one"), .usage)
 
   /// There is no change, and no terminal for an editor.
   public static let nothingToChange = unedited(
-    "nothing to change", "say what: \(command: "edit", "3", "--due", "fri"); an editor needs a terminal",
+    "nothing to change", "add an option: \(command: "edit", "3", "--due", "fri"); an editor needs a terminal",
     .usage)
 
   /// The file for the text could not be made in a folder.
@@ -40,7 +40,7 @@ extension TodoError {
 
   /// A signal ended the editor.
   public static func editorKilled(_ editor: String, signal: Int32) -> TodoError {
-    .unedited("the editor \(quoted(editor)) was ended by signal \(signal)")
+    .unedited("the editor \(quoted(editor)) was killed by signal \(signal)")
   }
 
   private static func unedited(
@@ -50,7 +50,7 @@ extension TodoError {
   }
 
   private static let nameEditor: Advice =
-    "nothing was changed; the editor is \(variable: "VISUAL"), else \(variable: "EDITOR"), else vi"
+    "nothing was changed; todo runs \(variable: "VISUAL"), else \(variable: "EDITOR"), else vi"
 
   /// An error after the user has written a text, which is kept in the file at `path`.
   public static func kept(_ error: TodoError, path: String) -> TodoError {

@@ -58,7 +58,7 @@ public enum TodoGroups {
 
 /// A group and the number of its todos, including those of its subgroups.
 public struct TodoGroup: Hashable, Sendable {
-  /// The whole name (`work/site`), as its first todo spells it.
+  /// The full name (`work/site`), as its first todo spells it.
   public let name: String
   /// The number of groups above this one.
   public let depth: Int

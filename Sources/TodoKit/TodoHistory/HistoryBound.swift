@@ -1,7 +1,7 @@
 import StoreEngine
 public import TodoCore
 
-/// A bound of a part of the history, as people and scripts write it.
+/// A bound of a part of the history, as you or a script writes it.
 public enum HistoryBound: Hashable, Sendable {
   /// A revision of the store, from 0.
   case revision(Int)
@@ -19,15 +19,15 @@ public enum HistoryBound: Hashable, Sendable {
 }
 
 struct HistoryPart {
-  /// The revision behind which the part begins, or `nil` for none.
+  /// The revision after which the part begins, or `nil` for none.
   let since: Int?
   /// The instant at which the part begins, or `nil` for none.
   let start: Instant?
   private let until: Int?
-  /// The first instant behind the part, or `nil` for none.
+  /// The first instant after the part, or `nil` for none.
   private let end: Instant?
 
-  /// Creates the part of the history behind the revision, or from the first instant of the date, `since`, up
+  /// Creates the part of the history after the revision, or from the first instant of the date, `since`, up
   /// to and including the revision, or the last instant of the date, `until`.
   init(since: HistoryBound?, until: HistoryBound?, at moment: Moment) throws(TodoError) {
     (self.since, start) = try Self.cut(since, at: moment) { $0.lowerBound }

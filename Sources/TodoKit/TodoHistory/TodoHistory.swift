@@ -105,7 +105,7 @@ extension TodoStore: TodoHistory.Entity {
         change.oldestNeeded = (redoable + revisions).min()
       case .redo:
         change.redoes = revisions
-        // Including the redone steps: they are in force now, and the next to be undone.
+        // Including the redone steps: they are in effect now, and the next to be undone.
         change.oldestNeeded = redoable.min()
       }
       var effects = ChangeEffects()

@@ -73,7 +73,7 @@ public struct HistoryMoveModel: Hashable, Sendable {
 
 /// A step of the history and what it changed.
 public struct HistoryStepSummary: Hashable, Sendable {
-  /// Whether the step can be undone while it is in force, because it is a change of its own that was made
+  /// Whether the step can be undone while it is in effect, because it is a change of its own that was made
   /// here.
   public var canBeUndone: Bool {
     undoes.isEmpty && redoes.isEmpty && !ChangesByOthers.commands.contains(command)
@@ -85,7 +85,7 @@ public struct HistoryStepSummary: Hashable, Sendable {
   public let time: Instant
   /// The subcommand that made the step.
   public let command: String
-  /// Whether the step is in force, undone, or lost.
+  /// Whether the step is in effect, undone, or lost.
   public let state: HistoryState
   /// The revisions that the step undid, newest first.
   public let undoes: [Int]
@@ -93,7 +93,7 @@ public struct HistoryStepSummary: Hashable, Sendable {
   public let redoes: [Int]
   /// The changes to all todos.
   public let changes: [TodoDelta]
-  /// The commit with which a sync brought the list in line, or `nil` if the step was not a sync.
+  /// The commit of a sync, or `nil` if the step was not a sync.
   public var commit: String?
   /// The values that lost a conflict in a sync.
   public var conflicts: [HistoryConflict] = []

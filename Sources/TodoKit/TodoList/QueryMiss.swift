@@ -3,7 +3,7 @@ internal import Suggestions
 import TextSearch
 public import TodoCore
 
-/// A view that can explain an empty answer; a view that is not for people need not.
+/// A view that can explain an empty answer; a view for scripts need not.
 public protocol MissView {
   /// Whether the view does so, which takes a second scan of every todo in the store.
   var reportsMissing: Bool { get }

@@ -53,7 +53,7 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(
     _ request: AddTodosRequest, withEffects isAsked: Bool
   ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine], areLikeLines: Bool) {
-    // A mistake in the words is told before anybody waits for the store, which alone knows what names in a
+    // A mistake in the words is reported before anyone waits for the store, which alone knows what names in a
     // line mean.
     let unchecked = KnownFields.unchecked(views.fields)
     if request.titles.isEmpty { _ = try NewTodos(of: request, at: moment, unchecked) }

@@ -81,7 +81,7 @@ public struct TodoMerge {
     )
   }
 
-  /// Merges another version of the store; `resolved` is a file whose conflict git can be told is resolved.
+  /// Merges another version of the store; `resolved` is a file to mark as resolved in git.
   func mergedCopy(_ path: String?) throws(TodoError) -> (merged: MergedStore, resolved: String?) {
     guard let path else { return try mergeVersions(of: entity.location) }
     do {
@@ -113,7 +113,7 @@ public struct TodoMerge {
 }
 
 extension StoreError {
-  /// The path of a file that is not a sound store, or that this version cannot read or merge; `nil` for any
+  /// The path of a file that is not an intact store, or that this version cannot read or merge; `nil` for any
   /// other error.
   fileprivate var unsoundPath: String? {
     switch self {
@@ -126,13 +126,13 @@ extension StoreError {
   }
 }
 
-/// A report of a merge, with the files that people should know about.
+/// A report of a merge, with the files that you should know about.
 public struct MergeReportModel: Hashable, Sendable {
   /// The report itself.
   public let report: MergeReport
   /// The file that was merged and is not needed any more, or `nil` for none.
   public let copy: String?
-  /// The file whose conflict git can be told is resolved, or `nil` if it has none.
+  /// The file whose conflict you can mark as resolved in git, or `nil` if it has none.
   public let resolved: String?
 }
 
@@ -142,7 +142,7 @@ extension MergeReport {
 }
 
 extension TodoError {
-  /// A file that should be merged is not a sound store; nothing was changed.
+  /// A file that should be merged is not an intact store; nothing was changed.
   public static func unmergeable(_ error: StoreError, path: String) -> TodoError {
     let advice = [error.advice(ofOther: path)].compactMap(\.self)
     return TodoError(ProblemModel(code: .refused, message: error.message, advice: advice))

@@ -2,7 +2,7 @@ import FileStore
 package import StoreEngine
 public import TodoCore
 
-/// The review: looks back at what was done, added and given up, and when, and ahead at what is due on each
+/// The review: looks back at what was done, added and cancelled, and when, and ahead at what is due on each
 /// day.
 ///
 /// A subcommand belongs here when it is about days. <doc:LookingBack> explains each number.
@@ -56,7 +56,7 @@ public enum TodoReview {
   public typealias Router = ClosingRouter
 }
 
-/// The past of a store, as one version of it tells.
+/// The past of a store, read from one version of it.
 package struct PastStore {
   let tally: PastTally
   let picked: StoredTodos

@@ -1,20 +1,20 @@
 public import TodoCore
 
-/// The numbers of todos that were added, done and given up.
+/// The numbers of todos that were added, done and cancelled.
 public struct PastCounts: Hashable, Sendable {
   /// How many todos were added.
   public internal(set) var added = 0
   /// How many todos were done; a todo that was reopened and done again on the same day counts once.
   public internal(set) var done = 0
-  /// How many todos were given up, counted in the same way.
+  /// How many todos were cancelled, counted in the same way.
   public internal(set) var cancelled = 0
 
   /// Whether nothing happened.
   public var isEmpty: Bool { self == PastCounts() }
 
-  /// The counts in words, as `5 done`, `3 added`, `1 given up`, without zeros.
+  /// The counts in words, as `5 done`, `3 added`, `1 cancelled`, without zeros.
   public var labels: [String] {
-    [(done, "done"), (added, "added"), (cancelled, "given up")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    [(done, "done"), (added, "added"), (cancelled, "cancelled")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 }
 
@@ -26,7 +26,7 @@ public struct PastDay: Hashable, Sendable {
   public internal(set) var added: [Int] = []
   /// The positions of the todos that were done, in id order.
   public internal(set) var done: [Int] = []
-  /// The positions of the todos that were given up, in id order.
+  /// The positions of the todos that were cancelled, in id order.
   public internal(set) var cancelled: [Int] = []
   /// How many todos were open at the end.
   public internal(set) var open = 0
@@ -74,9 +74,9 @@ public struct TodoReviewModel {
     public enum Kind: String, CaseIterable, Sendable {
       /// The todo was not touched for 30 days.
       case stale
-      /// The start of the todo is still to come.
+      /// The todo is hidden until its start date.
       case waiting
-      /// Another todo comes before this one.
+      /// The todo depends on an open one.
       case blocked
     }
 
@@ -104,7 +104,7 @@ public struct TodoReviewModel {
   public let overdue: Int
   /// How many open todos have no due date and are not waiting.
   public let undated: Int
-  /// Whether the store holds no todos at all.
+  /// Whether the store has no todos at all.
   public let isStoreEmpty: Bool
   /// The reason why some of the past is missing, or `nil` if nothing is.
   public let note: String?
@@ -131,7 +131,7 @@ public struct TodoStatsModel: Hashable, Sendable {
   public let loadLabels: [String]
   /// The first day of a week, 1 for Monday to 7 for Sunday.
   public let weekStart: Int
-  /// Whether the store holds no todos at all.
+  /// Whether the store has no todos at all.
   public let isStoreEmpty: Bool
   /// The reason why some of the past is missing, or `nil` if nothing is.
   public let note: String?

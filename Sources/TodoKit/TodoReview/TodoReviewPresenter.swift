@@ -62,8 +62,8 @@ extension PastStore {
     guard unknown > 0 else { return reach.note }
     let left =
       unknown == 1
-      ? "1 todo is left out: nobody knows when it ended"
-      : "\(unknown) todos are left out: nobody knows when they ended"
+      ? "1 todo left out: its end date is unknown"
+      : "\(unknown) todos left out: their end dates are unknown"
     return [reach.note, left].compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -46,7 +46,7 @@ struct TodoTimeline {
   }
 }
 
-/// The past of a store's todos in a period, as the history and the todos' fields tell it.
+/// The past of a store's todos in a period, according to the history and the todos' fields.
 package struct PastTodos {
   private var places: PeriodPlaces
   /// The number of todos that ended at an unknown time.
@@ -112,7 +112,7 @@ package struct PastTodos {
 }
 
 extension StoredFields {
-  /// The time at which the todo was done or given up, or `nil` if it is open or the time is unknown.
+  /// The time at which the todo was done or cancelled, or `nil` if it is open or the time is unknown.
   var ended: Instant? {
     switch status {
     case .open: nil
@@ -161,7 +161,7 @@ struct PeriodPlaces {
   let period: DayPeriod
   private let moment: Moment
   private var distances: [Distance]
-  /// The additional days before and behind the period, since wall clocks differ from UTC by up to a day.
+  /// The additional days before and after the period, since wall clocks differ from UTC by up to a day.
   private static let margin = 2
 
   init(in period: DayPeriod, at moment: Moment) {

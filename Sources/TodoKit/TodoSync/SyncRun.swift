@@ -167,7 +167,7 @@ struct SyncRun {
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }
       } catch {
         // If the remote has no list yet, nothing was received, and others may still begin it. A local failure
-        // can be fixed. And a remote that refuses the first sync is not one to be in line with.
+        // can be fixed. And a remote that refuses the first sync is not one to sync with.
         guard meeting.theirs != nil, error.code != .unwritable,
           mediator.isRemembered || error.code.outcome == .contended
         else { throw error }

@@ -4,9 +4,9 @@ public import StoreEngine
 import SyncEngine
 public import TodoCore
 
-/// The sync: brings this list in line with the lists of other machines, through a repository that they share.
+/// The sync: merges this list with the lists of other machines, through a repository that they share.
 ///
-/// A subcommand belongs here when it talks to a remote. Each store has its own numbers; the machines share a
+/// A subcommand belongs here when it talks to a remote. Each store has its own ids; the machines share a
 /// list by uid, which the repository keeps with all its former versions. The base of the merge is a commit
 /// that the store itself names, so that todos and base always have the same age.
 public struct TodoSync {
@@ -23,7 +23,7 @@ public struct TodoSync {
     /// Returns a stamp that shows whether the store has changed, without reading any todo.
     func stamp() throws(StoreError) -> StoreStamp
     func snapshot() throws(StoreError) -> StoreSnapshot
-    /// Replaces the list in one transaction, and notes with what it is in line.
+    /// Replaces the list in one transaction, and records the commit that it is in sync with.
     ///
     /// - Parameters:
     ///   - snapshot: an earlier version of the store, most of which may be unchanged.
@@ -44,7 +44,7 @@ public struct TodoSync {
   let isRehearsal: Bool
   let moment: Moment
 
-  /// Brings both sides in line, and shows the changes here.
+  /// Syncs both sides, and shows the changes here.
   public func sync(_ request: SyncRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let run = SyncRun(
@@ -57,12 +57,12 @@ public struct TodoSync {
   }
 }
 
-/// A stamp that tells one version of a store from another.
+/// A stamp that distinguishes one version of a store from another.
 package struct StoreStamp: Sendable {
   /// A text that changes whenever somebody writes the file, or `nil` if the storage cannot tell.
   package let text: String?
   package let revision: Int
-  /// The commit with which the store was last brought in line, or `nil` if it never was.
+  /// The commit with which the store was last synced, or `nil` if it never was.
   package let synced: CommitID?
 }
 
@@ -87,7 +87,7 @@ public struct SyncModel: Hashable, Sendable {
   public internal(set) var sent = 0
   /// The revision of the store.
   public internal(set) var revision = 0
-  /// The commit with which both sides are in line, in hexadecimal digits, or `nil` if there is no remote any
+  /// The commit with which both sides are in sync, in hexadecimal digits, or `nil` if there is no remote any
   /// more.
   public internal(set) var commit: String?
   /// The reason why changes here could not be sent, or `nil` if they were.
@@ -95,7 +95,7 @@ public struct SyncModel: Hashable, Sendable {
 
   /// The decisions of the merge and the events of the sync, one line each.
   public var lines: [String] { report.lines + events.map(\.line) }
-  /// The lines for people, shortened because nobody reads hundreds.
+  /// The lines as a terminal shows them, shortened because nobody reads hundreds.
   public var shortLines: [String] { report.shortLines + events.map(\.line) }
   /// The short lines that the user did not ask for.
   public var warnings: [String] { report.shortLines + events.filter(\.isWarning).map(\.line) }

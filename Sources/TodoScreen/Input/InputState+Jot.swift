@@ -36,7 +36,7 @@ extension InputState {
     return .openNewTodos(AddTodosRequest(titles: titles, edits: edits, isJot: true), filledBy: .none)
   }
 
-  /// A moment for reading marks, which mean the same at every moment.
+  /// A moment for reading shorthand, which means the same at every moment.
   private static let anyMoment = Moment(
     instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 
@@ -58,7 +58,7 @@ extension InputState {
   var membershipHint: String? {
     let edits = if case .openNewTodos(let request, _)? = route { request.edits } else { membership }
     let names = [edits[.project].map { "+\($0)" }].compactMap(\.self) + edits.tags.map { "#\($0)" }
-    return names.isEmpty ? nil : "(\(names.joined(separator: " ")) as this list)"
+    return names.isEmpty ? nil : "(\(names.joined(separator: " ")) from this list)"
   }
 
   /// Makes the mark directly before the cursor plain text again, and returns whether there was one.

@@ -15,8 +15,8 @@ enum InputPurpose: Hashable, Sendable {
     switch self {
     case .add: ("add: ", "adds", "todo jot ")
     case .tags: ("tags: ", "sets", "todo edit 1 --tag ")
-    case .postpone: ("later: ", "puts off", "todo postpone 1 ")
-    case .note: ("note: ", "notes it", nil)
+    case .postpone: ("later: ", "postpones", "todo postpone 1 ")
+    case .note: ("note: ", "adds it", nil)
     case .command: (":", "runs it", "todo ")
     case .jump: ("#", "goes there", nil)
     case .query: ("query: ", "keeps", "todo list ")
@@ -30,7 +30,7 @@ enum InputPurpose: Hashable, Sendable {
   /// Returns the text that a line about a single todo starts with.
   func value(in todo: Todo?) -> String {
     guard let todo else { return "" }
-    // The blank makes the next letter start a new tag.
+    // The space makes the next letter start a new tag.
     if self == .tags { return todo.tags.map { "\($0) " }.joined() }
     guard let field, let value = todo[field]?.description else { return "" }
     return field.schema.kind == .date ? value.split(separator: "T").joined(separator: " ") : value

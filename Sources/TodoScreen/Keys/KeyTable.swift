@@ -30,9 +30,9 @@ enum KeyAction: Hashable, Sendable {
   case edit, addInEditor
   case undo, redo
   case mark, markRange, markAll
-  /// Marks the todos again whose marks were dropped last.
+  /// Restores the marks that were dropped last.
   case markAgain
-  /// Makes the marked todos parts of the todo under the cursor, or puts that todo after them; needs marks.
+  /// Makes the marked todos subtasks of the todo under the cursor, or makes it depend on them; needs marks.
   case makeParts, makeWait
   case chooseList, showAll, chooseOrder, turnOrder, chooseGrouping, showTree, fold
   /// Shows another todo of the list in full, or scrolls the one beside the list.
@@ -89,7 +89,7 @@ extension Key {
 /// hints.
 struct KeyBinding: Sendable {
   let contexts: [KeyContext]
-  /// The names of the keys, separated by blanks: `j ↓`.
+  /// The names of the keys, separated by spaces: `j ↓`.
   let keyNames: String
   let keys: [Key]
   let action: KeyAction
@@ -127,18 +127,19 @@ enum KeyTable {
   static let bindings: [KeyBinding] = [
     KeyBinding(
       rows + [.menu], "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: ("help", 0)),
-    KeyBinding([.line], "Enter", .acceptLine, "does what is typed", hint: ("sets", 1)),
+    KeyBinding([.line], "Enter", .acceptLine, "does what you typed", hint: ("sets", 1)),
     KeyBinding([.query], "Enter", .acceptLine, "keeps the query", hint: ("keeps", 1)),
     KeyBinding([.help], "Enter", .open, "runs the key", hint: ("runs it", 1)),
     KeyBinding([.menu, .sidebar], "Enter", .open, "chooses it", hint: ("chooses", 1)),
-    KeyBinding([.history], "Enter", .open, "shows what the step changed", hint: ("shows", 1)),
+    KeyBinding([.history], "Enter", .open, "shows the change in full", hint: ("shows", 1)),
     KeyBinding([.line, .query, .help, .menu], "Esc ^c", .back, "leaves it", hint: ("leaves", 2)),
     KeyBinding([.detail, .history, .page], "Esc h ← q", .back, "goes back", hint: ("back", 2)),
     KeyBinding([.sidebar], "Esc h ← q", .back, "goes back to the list", hint: ("back", 2)),
 
     KeyBinding(todos, "d", .change(.complete), "marks todos as done", "done", hint: ("done", 1)),
     KeyBinding([.detail], "Space", .completeStep, "marks the next step of the todo as done", "done 18.2"),
-    KeyBinding(todos, "a", .type(.add), "adds a todo; dates and marks count", "jot", hint: ("add", 3)),
+    KeyBinding(
+      todos, "a", .type(.add), "adds a todo; reads dates, @tags, +projects", "jot", hint: ("add", 3)),
     KeyBinding(todos, "A", .addInEditor, "adds a todo in the editor", "add --edit"),
     KeyBinding(todos, "e", .edit, "opens the todo in the editor", "edit", hint: ("edit", 6)),
     KeyBinding(todos, "i", .type(.value(.title)), "changes the title", "edit --title"),
@@ -146,25 +147,24 @@ enum KeyTable {
     KeyBinding(todos, "S", .type(.value(.start)), "sets the start date", "edit --start"),
     KeyBinding(todos, "R", .type(.value(.repeats)), "sets how it repeats", "edit --repeat"),
     KeyBinding(
-      todos, ">", .type(.postpone), "puts off: type a date, or t, e, w, m, n", "postpone", hint: ("later", 8)),
-    KeyBinding(todos, "n", .type(.note), "notes something below the content", "note"),
+      todos, ">", .type(.postpone), "postpones: type a date or t, e, w, m, n", "postpone", hint: ("later", 8)),
+    KeyBinding(todos, "n", .type(.note), "adds a dated note", "note"),
     KeyBinding(todos, "1", setting(.priority, "high"), "sets priority high", "edit --priority high"),
     KeyBinding(todos, "2", setting(.priority, "medium"), "sets priority medium", "edit --priority medium"),
     KeyBinding(todos, "3", setting(.priority, "low"), "sets priority low", "edit --priority low"),
-    KeyBinding(todos, "0", setting(.priority, "none"), "takes the priority away", "edit --priority none"),
-    KeyBinding(
-      todos, "t", .type(.tags), "adds tags, and removes those behind -", "edit --tag", hint: ("tags", 9)),
+    KeyBinding(todos, "0", setting(.priority, "none"), "clears the priority", "edit --priority none"),
+    KeyBinding(todos, "t", .type(.tags), "adds tags; -tag removes one", "edit --tag", hint: ("tags", 9)),
     KeyBinding(
       todos, "p", .type(.value(.project)), "sets the project", "edit --project", hint: ("project", 10)),
     KeyBinding(todos, "r", .change(.reopen), "reopens todos", "reopen"),
     KeyBinding(todos, "c", .change(.cancel), "marks todos as cancelled", "cancel"),
     KeyBinding(todos, "x", .change(.remove), "removes todos", "rm"),
-    KeyBinding([.list], "P", .makeParts, "makes the marked todos parts of this one", "edit --parent"),
-    KeyBinding([.list], "w", .makeWait, "puts this todo after the marked ones", "edit --after"),
+    KeyBinding([.list], "P", .makeParts, "makes the marked todos subtasks of this one", "edit --parent"),
+    KeyBinding([.list], "w", .makeWait, "makes this todo depend on the marked ones", "edit --after"),
     KeyBinding(
-      [.history], "u", .undo, "undoes the step, and every step since", "undo r88", hint: ("undo to here", 3)),
+      [.history], "u", .undo, "undoes every change back to this one", "undo r88", hint: ("undo to here", 3)),
     KeyBinding(
-      [.history], "U ^r", .redo, "redoes the step, and all before it", "redo r88", hint: ("redo to here", 4)),
+      [.history], "U ^r", .redo, "redoes every change up to this one", "redo r88", hint: ("redo to here", 4)),
 
     KeyBinding(rows, "j ↓", .move(.down), "one down"),
     KeyBinding(rows, "k ↑", .move(.up), "one up"),
@@ -178,54 +178,54 @@ enum KeyTable {
     KeyBinding(rows, "^b PgUp", .move(.pageUp), "a page up"),
     KeyBinding([.help], "PgDn", .move(.pageDown), "a page down"),
     KeyBinding([.help], "PgUp", .move(.pageUp), "a page up"),
-    KeyBinding([.list], "Enter l →", .open, "shows all of the todo", "show"),
+    KeyBinding([.list], "Enter l →", .open, "shows the todo in full", "show"),
     KeyBinding([.sidebar, .history], "l →", .open, "opens it"),
     KeyBinding([.detail], "J", .showNeighbour(.down), "shows the next todo of the list"),
-    KeyBinding([.detail], "K", .showNeighbour(.up), "shows the todo before it in the list"),
+    KeyBinding([.detail], "K", .showNeighbour(.up), "shows the previous todo of the list"),
     KeyBinding([.list], "J", .scrollPreview(.down), "scrolls the todo beside the list down"),
     KeyBinding([.list], "K", .scrollPreview(.up), "scrolls the todo beside the list up"),
-    KeyBinding([.list], "Esc", .back, "takes back the marks, then the query"),
+    KeyBinding([.list], "Esc", .back, "clears the marks, then the query"),
     KeyBinding([.list], "h ←", .switchPane, "to the projects"),
 
-    KeyBinding([.list], "Space", .mark, "marks the todo, and goes on", hint: ("mark", 11)),
+    KeyBinding([.list], "Space", .mark, "marks the todo, and moves down", hint: ("mark", 11)),
     KeyBinding([.list], "v", .markRange, "marks from here on, until v again"),
     KeyBinding([.list], "V", .markAll, "marks every todo of the list"),
-    KeyBinding([.list], "*", .markAgain, "marks those again that were marked last"),
+    KeyBinding([.list], "*", .markAgain, "restores the last marks"),
 
     KeyBinding(lists, "/", .type(.query), "changes the query", "list <query>", hint: ("query", 4)),
     KeyBinding(todos, "u", .undo, "undoes the last change", "undo", hint: ("undo", 5)),
     KeyBinding(todos, "U ^r", .redo, "redoes what was undone", "redo"),
     KeyBinding(lists, "Tab", .switchPane, "projects, then tags, then the list", hint: ("projects", 12)),
     KeyBinding(lists, "@", .chooseList, "chooses a view, today or next", "list @work"),
-    KeyBinding(lists, ".", .showAll, "shows done, cancelled and waiting todos too, or not", "list --all"),
+    KeyBinding(lists, ".", .showAll, "shows or hides done, cancelled and waiting todos", "list --all"),
     KeyBinding(lists, "o", .chooseOrder, "chooses what to sort by", "list --sort"),
-    KeyBinding(lists, "O", .turnOrder, "turns the order round", "list --sort"),
+    KeyBinding(lists, "O", .turnOrder, "reverses the order", "list --sort"),
     KeyBinding(lists, "b", .chooseGrouping, "chooses what to group by", "list --group"),
-    KeyBinding(lists, "z", .showTree, "puts parts below what they are parts of, or not", "list --tree"),
-    KeyBinding([.list], "f", .fold, "folds the parts of the todo away, or out again"),
-    KeyBinding(todos, "#", .type(.jump), "goes to the todo with an id", "show"),
-    KeyBinding(todos, "'", .goToChanged, "goes to what was changed last"),
-    KeyBinding(rows, "m", .showMessage, "shows all of the last answer, however long"),
+    KeyBinding(lists, "z", .showTree, "turns the subtask tree on or off", "list --tree"),
+    KeyBinding([.list], "f", .fold, "folds or unfolds subtasks"),
+    KeyBinding(todos, "#", .type(.jump), "goes to a todo by its id", "show"),
+    KeyBinding(todos, "'", .goToChanged, "goes to the todo changed last"),
+    KeyBinding(rows, "m", .showMessage, "shows the whole last message"),
     KeyBinding(
       [.list, .sidebar, .detail], "H", .showHistory, "shows the history", "log", hint: ("history", 13)),
 
     KeyBinding(rows, ":", .type(.command), "runs any command"),
-    KeyBinding(rows, "M", .switchMouse, "turns the mouse on and off"),
-    KeyBinding(KeyContext.allCases, "^l", .redraw, "draws the screen again"),
+    KeyBinding(rows, "M", .switchMouse, "turns the mouse on or off"),
+    KeyBinding(KeyContext.allCases, "^l", .redraw, "redraws the screen"),
     KeyBinding(KeyContext.allCases, "^z", .suspend, "suspends: back to the shell until fg"),
     KeyBinding([.list], "q", .leave, "quits, and leaves the terminal as it was", hint: ("quit", 14)),
     KeyBinding(rows, "^c", .interrupt, "quits with exit status 130"),
 
     KeyBinding(
-      lines, "Tab", .completeLine, "completes the word, then goes through what it can be",
+      lines, "Tab", .completeLine, "completes the word, then goes through the choices",
       hint: ("completes", 3)),
-    KeyBinding(lines, "↑ ^p", .recallOlder, "the line before", hint: ("earlier", 4)),
-    KeyBinding(lines, "↓ ^n", .recallNewer, "the line after"),
+    KeyBinding(lines, "↑ ^p", .recallOlder, "the previous line", hint: ("earlier", 4)),
+    KeyBinding(lines, "↓ ^n", .recallNewer, "the next line"),
     KeyBinding(lines, "^a Home", .editLine(.toStart), "to the start"),
     KeyBinding(lines, "^e End", .editLine(.toEnd), "to the end"),
     KeyBinding(lines, "^b ←", .editLine(.left), "one left"),
     KeyBinding(lines, "^f →", .editLine(.right), "one right"),
-    KeyBinding(lines, "Shift-Tab", .completeBackwards, "goes through it the other way"),
+    KeyBinding(lines, "Shift-Tab", .completeBackwards, "goes through the choices backwards"),
     KeyBinding(lines, "Alt-b ^←", .editLine(.wordLeft), "a word left"),
     KeyBinding(lines, "Alt-f ^→", .editLine(.wordRight), "a word right"),
     KeyBinding(lines, "Alt-d", .editLine(.deleteWordRight), "deletes the word to the right"),

@@ -46,7 +46,7 @@ struct ListOutline {
 }
 
 extension TodoListModel {
-  /// Returns the ranges of the parts listed below todos, at any depth.
+  /// Returns the ranges of the subtasks listed below todos, at any depth.
   func parts(of parents: Set<TodoID>) -> [Range<Int>] {
     let depth = { (index: Int) in todos[index].relations?.depth ?? 0 }
     var ranges: [Range<Int>] = []

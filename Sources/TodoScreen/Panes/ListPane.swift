@@ -14,7 +14,7 @@ enum CursorPlan: Hashable {
   case back(to: [TodoID])
 }
 
-/// The list of todos, with the cursor, the marks, the folded parts, and the part of it that is shown.
+/// The list of todos, with the cursor, the marks, the folded subtasks, and the rows that are shown.
 struct ListPane {
   private(set) var model: TodoListModel?
   private(set) var outline = ListOutline()
@@ -29,7 +29,7 @@ struct ListPane {
   private var anchor: TodoID?
   /// The todos that the user folded, listed or not.
   private var folded: Set<TodoID> = []
-  /// The folded todos whose parts are listed below them, and so are hidden.
+  /// The folded todos whose subtasks are listed below them, and so are hidden.
   private(set) var closed: Set<TodoID> = []
   private var hidden: [Range<Int>] = []
   private var query: TodoQuery?
@@ -37,8 +37,8 @@ struct ListPane {
   /// Whether the columns were fitted to an older list of the same query.
   private var areColumnsOld = false
   private var size = (columns: 80, rows: 20)
-  /// The number of columns before a todo, for the cursor, the mark, and the sign of folded parts if there are
-  /// any.
+  /// The number of columns before a todo, for the cursor, the mark, and the sign of folded subtasks if there
+  /// are any.
   var gutter: Int { closed.isEmpty ? 2 : 3 }
 
   var count: Int { model?.todos.count ?? 0 }
@@ -235,20 +235,19 @@ struct ListPane {
     (marks, anchor) = ([], nil)
   }
 
-  /// Marks the todos again whose marks were dropped last, if they are shown, and returns how many as a
-  /// message.
+  /// Restores the marks that were dropped last, of todos that are shown, and returns how many as a message.
   mutating func markAgain() -> DisplayText {
     guard let model, !droppedMarks.isEmpty else { return "nothing was marked before" }
     (marks, anchor) = (droppedMarks.intersection(seen(0..<count, of: model)), nil)
     let missing = droppedMarks.count - marks.count
-    let rest: DisplayText = missing == 0 ? "" : "; \(missing) not seen in this list"
+    let rest: DisplayText = missing == 0 ? "" : "; \(missing) not visible in this list"
     return "\(marks.count) marked again\(rest)"
   }
 
-  /// Folds or unfolds the parts of the todo under the cursor, and returns a message that says so.
+  /// Folds or unfolds the subtasks of the todo under the cursor, and returns a message that says so.
   mutating func fold() -> DisplayText {
     guard let cursor, let model, let parts = model.parts(of: [cursor]).first else {
-      return "todo \(cursor?.rawValue ?? 0) has no parts in this list"
+      return "todo \(cursor?.rawValue ?? 0) has no subtasks in this list"
     }
     let isOpen = folded.remove(cursor) != nil
     if !isOpen { folded.insert(cursor) }
@@ -257,10 +256,10 @@ struct ListPane {
     layOut()
     go(to: index)
     fitColumns()
-    let count = parts.count == 1 ? "1 part" : "\(parts.count) parts"
-    let rest = marked == marks.count ? "" : "; \(marked - marks.count) of them marked no more"
+    let count = parts.count == 1 ? "1 subtask" : "\(parts.count) subtasks"
+    let rest = marked == marks.count ? "" : "; \(marked - marks.count) of them no longer marked"
     return DisplayText(
-      "\(count) \(isOpen ? "shown" : "folded away; f shows \(parts.count == 1 ? "it" : "them")\(rest)")")
+      "\(count) \(isOpen ? "shown" : "folded; f shows \(parts.count == 1 ? "it" : "them")\(rest)")")
   }
 }
 

@@ -39,7 +39,7 @@ struct MenuPane: Pane, RowPane {
       current: .grouping(query.grouping), height: height)
   }
 
-  /// Returns the menu of lists: the plain one, those of `today` and `next`, and the views.
+  /// Returns the menu of lists: the default one, those of `today` and `next`, and the views.
   static func lists(_ views: QueryViews, current: TodoQuery, height: Int) -> MenuPane {
     let scopes = ["today": TodoQuery.today.scope, "next": TodoQuery.next.scope]
     let name = scopes.first { $0.value == current.scope }?.key ?? "list \(current.text)"

@@ -76,7 +76,7 @@ protocol RowPane {
   var count: Int { get }
   /// The row under the cursor as a spoken line, or a line that says that there is none.
   var spoken: String { get }
-  /// The numbers that change when another row has to be told.
+  /// The numbers that change when another row has to be spoken.
   var spokenPlace: [Int] { get }
 }
 
@@ -144,7 +144,7 @@ extension FrameRow {
     }
   }
 
-  /// Shows columns in reverse video and without colours, blanks included.
+  /// Shows columns in reverse video and without colours, spaces included.
   fileprivate mutating func reverse(_ columns: Range<Int>) {
     let all = parts
     self = FrameRow()

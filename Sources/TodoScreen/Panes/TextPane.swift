@@ -68,7 +68,7 @@ struct TextPane: Pane {
     { width in lines(width: width, palette) { $0.show(detail) } }
   }
 
-  /// Returns the lines that the text form shows in a width.
+  /// Returns the lines that text output shows in a width.
   static func lines(width: Int, _ palette: Palette, _ show: (TextView) -> Void) -> [[StyledText]] {
     let console = Console.keeping(width: width)
     show(TextView(console: console, palette: palette))

@@ -2,22 +2,22 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// Tells changes line by line, for screen readers, Braille displays and teletypes, and never overwrites a
+/// Speaks changes line by line, for screen readers, Braille displays and teletypes, and never overwrites a
 /// line.
 final class LinearVoice {
   private var previous: ScreenState?
-  /// The state whose list or pane was told last.
+  /// The state whose list or pane was spoken last.
   private var told: ScreenState?
-  /// The meaning that was told last of the line being typed.
+  /// The last spoken meaning of the line being typed.
   private var toldMeaning: DisplayText?
   /// The line being typed, as the terminal's last line shows it.
   private var typed: DisplayText?
-  /// Whether there is something to tell as soon as nobody types.
+  /// Whether there is something to say as soon as nobody types.
   private(set) var isWaiting = false
 
   /// Returns the text to write now, whose lines end as a terminal in raw mode needs.
   ///
-  /// Answers to keys are told at once. The meaning of the line being typed waits for a pause, since every
+  /// Answers to keys are spoken at once. The meaning of the line being typed waits for a pause, since every
   /// letter but a word's last leaves half a word.
   ///
   /// - Parameter isPause: whether nobody types.
@@ -68,7 +68,7 @@ extension ScreenState {
 
   fileprivate func spokenAnswers(since previous: ScreenState?) -> [DisplayText] {
     var lines: [DisplayText] = []
-    // The same answer is told again for another key.
+    // The same answer is repeated for another key.
     if let message, message != previous?.message || inputCount != previous?.inputCount {
       lines.append(message.line)
     }
@@ -80,10 +80,9 @@ extension ScreenState {
     return lines
   }
 
-  /// Returns the lines that tell about the list or the top pane: all of a new text, else the row under the
-  /// cursor.
+  /// Returns the lines about the list or the top pane: all of a new text, else the row under the cursor.
   ///
-  /// - Parameter isOther: whether keys mean something else than before.
+  /// - Parameter isOther: whether keys mean something other than before.
   fileprivate func spokenScreen(since previous: ScreenState?, isOther: Bool) -> [DisplayText] {
     let isNew = previous?.stack.panes.count != stack.panes.count || isOther
     if let text = stack.top as? TextPane {
@@ -104,7 +103,7 @@ extension ScreenState {
 
   private func spokenList(since previous: ScreenState?, _ isNew: Bool) -> [DisplayText] {
     guard let model = list.model else { return [] }
-    // A new arrangement of the list is told as the equivalent command.
+    // A new arrangement of the list is spoken as the equivalent command.
     let isArranged = input == nil && previous?.list.model != nil && previous?.query != query
     let command =
       isArranged ? [Route.openTodoList(query).commandLine].compactMap { $0.map { DisplayText($0) } } : []
@@ -125,8 +124,8 @@ extension ScreenState {
     return command + head + marked + section + ["\(list.index + 1) of \(list.count): \(spoken(todo))"]
   }
 
-  /// All of a row: `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, after 3,
-  /// marked`.
+  /// All of a row: `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, depends on
+  /// 3, marked`.
   private func spoken(_ model: TodoModel) -> DisplayText {
     let id = model.todo.id
     var parts = ["todo \(id.rawValue)"] + TodoSchema.speechFields.flatMap { spoken($0, of: model) }
@@ -155,17 +154,17 @@ extension ScreenState {
       case .repeats: [todo.repeats.map { "repeats \($0)" }]
       case .content:
         [
-          relations?.progress.map { "\($0.done) of \($0.count) parts done" },
+          relations?.progress.map { "\($0.done) of \($0.count) subtasks done" },
           model.steps.map { "\($0.done) of \($0.count) steps done" } ?? todo.content.map { _ in "notes" },
         ]
       case .after:
         [
           relations.flatMap { relations in
             let blockers = relations.blockers.map { String($0.rawValue) }
-            return blockers.isEmpty ? nil : "after \(blockers.joined(separator: ", "))"
+            return blockers.isEmpty ? nil : "depends on \(blockers.joined(separator: ", "))"
           }
         ]
-      case .parent: [relations?.whole.map { "part of \($0.id.rawValue) \($0.title)" }]
+      case .parent: [relations?.whole.map { "subtask of \($0.id.rawValue) \($0.title)" }]
       default: [todo[field].map { "\(field.key) \($0.label)" }]
       }
     return texts.compactMap(\.self)

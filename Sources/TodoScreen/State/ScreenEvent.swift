@@ -15,9 +15,9 @@ enum ScreenEvent {
   case storeChanged
   /// The config was changed, here or by another program.
   case settingsChanged(Settings)
-  /// The config was changed and cannot be read, so the former settings stay.
+  /// The config was changed and cannot be read, so the previous settings stay.
   case settingsRefused(ProblemModel)
-  /// The store's path now leads to another file than the one that was read.
+  /// The store's path now leads to a file other than the one that was read.
   case storeMoved
   /// A date on the screen is no longer true.
   case timePassed

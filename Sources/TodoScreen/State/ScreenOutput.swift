@@ -4,7 +4,7 @@ import TodoKit
 
 /// A view that keeps what presenters show for one event, so that the screen can show it.
 ///
-/// Models without a pane of their own are kept as lines of the text form.
+/// Models without a pane of their own are kept as lines of text output.
 final class ScreenOutput: TodoView {
   /// The module whose text the output is, or `nil` if there is none.
   private(set) var module: ScreenModule?
@@ -20,7 +20,7 @@ final class ScreenOutput: TodoView {
   let tellsContext = true
   let reportsMissing: Bool
   private let text: TextView
-  /// A view that shows numbers where the text form draws charts, or `nil` if charts can be seen.
+  /// A view that shows numbers where text output draws charts, or `nil` if charts can be seen.
   private let numbers: (any TodoView)?
   private var shown: [any Shown] = []
   private var texts: [any Shown] = []

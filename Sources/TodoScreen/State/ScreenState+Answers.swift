@@ -47,7 +47,7 @@ extension ScreenState {
     // A store that had a revision and has none any more is gone, as on a drive that was taken out.
     if model.revision == 0, list.model?.revision ?? 0 > 0 {
       let text: DisplayText =
-        "the store is gone: the list is as it was last read, and a change begins a new store"
+        "the store is gone: the list is as last read, and a change starts a new store"
       listProblem = ScreenMessage(text, isProblem: true)
       return
     }
@@ -59,7 +59,7 @@ extension ScreenState {
     if case .list = answer.use, steps.noteList(at: model.revision, cursor: list.cursor) {
       message?.revision = model.revision
     }
-    // What an answer says is over once somebody else has changed its todo again.
+    // An answer is out of date once somebody else has changed its todo again.
     if let change = message?.change, message?.revision != model.revision,
       let index = model.index(of: change.todo.id), model.todos[index].todo != change.after
     {
@@ -68,11 +68,11 @@ extension ScreenState {
     renewGuard()
     miss = answer.shown.miss.map { DisplayText($0) }
     if dropped > 0, message == nil {
-      say("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer seen in this list")
+      say("\(dropped) \(dropped == 1 ? "mark" : "marks") cleared: no longer visible in this list")
     }
-    // The user is told about a new todo that the query hides.
+    // Say so if the query hides a new todo.
     if case .go(let ids) = plan, !ids.isEmpty, ids.allSatisfy({ list.index(of: $0) == nil }) {
-      message?.add(", not in this query; ' shows \(ids.count == 1 ? "it" : "the first")")
+      message?.add(", hidden by the query; ' shows \(ids.count == 1 ? "it" : "the first")")
     }
     readSidePanes(isStale: !answer.use.canWait)
   }
@@ -157,7 +157,7 @@ extension ScreenState {
       input?.modified = nil
       warning = "press Enter again to do it anyway"
     case .notFound where input?.purpose.needsTodos == true:
-      // The line goes on for the todos that are still there.
+      // The line stays open for the todos that still exist.
       input?.targets.removeAll { problem.refs.contains(String($0.rawValue)) }
       if let targets = input?.targets, !targets.isEmpty {
         let modified = input?.modified
@@ -230,13 +230,13 @@ extension ScreenState {
       })
   }
 
-  /// Shows the whole last answer, since the status may have cut it.
+  /// Shows the whole last message, since the status may have cut it.
   mutating func showMessage() {
-    guard let answer = previousMessage ?? listProblem else { return say("nothing has been answered yet") }
+    guard let answer = previousMessage ?? listProblem else { return say("no message yet") }
     // A command that names many todos is too long for the title.
     let command = answer.command.map { [[StyledText($0)], []] } ?? []
     let lines = command + answer.lines.map { [StyledText($0)] }
-    let title: DisplayText = answer.isProblem ? "problem" : "the last answer"
+    let title: DisplayText = answer.isProblem ? "problem" : "the last message"
     stack.open(TextPane(title, of: nil, width: size.columns) { _ in lines })
   }
 }

@@ -7,7 +7,7 @@ import TodoKit
 extension ScreenState {
   mutating func run(_ text: String) {
     let line = ShellLine(text, in: .bash)
-    if line.isEscaping { return refuse("nothing stands behind the backslash") }
+    if line.isEscaping { return refuse("nothing follows the backslash") }
     if line.quote != .none { return refuse("the quotation mark is not closed") }
     let words = CommandWords(ShellLine(text + " ", in: .bash).words) { _ in aliases }.words
     switch words {
@@ -20,7 +20,7 @@ extension ScreenState {
     case ["jot"]: open(.add)
     case ["w"]:
       input = nil
-      say("every change is stored already; q leaves")
+      say("every change is saved; q quits")
     default:
       do { ask(try effect(of: words)) } catch { refuse(ScreenMessage(ProblemModel(error)).text) }
     }
@@ -44,7 +44,7 @@ extension ScreenState {
     // Standard input is the keyboard here.
     if route.needs.input.readsInput { throw arguments.conflict(arguments.command.name, "-") }
     if route.needs.opensScreen { throw arguments.conflict(arguments.command.name, "the screen") }
-    // Another store or another output form needs a run of the tool of its own.
+    // Another store or another output format needs a run of the tool of its own.
     guard try GlobalOptions(arguments) == GlobalOptions() else {
       return .run(words, needsTerminal: route.needs.runsProgram)
     }

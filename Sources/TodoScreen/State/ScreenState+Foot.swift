@@ -142,7 +142,7 @@ extension ScreenState {
   var status: [FrameRow] {
     if let hint = statusHint { return rows(of: hint.text, styles(of: hint)) }
     let place = place
-    // What a key acts on is no mere place.
+    // What a key acts on is more than a place.
     let placeStyles = stack.isAtList && !list.allMarks.isEmpty ? [] : palette[.label]
     guard let message = shownMessage else { return rows(of: stack.help?.unseen ?? place, placeStyles) }
     let styles = message.isProblem ? palette[.overdue] : []
@@ -158,7 +158,7 @@ extension ScreenState {
     return [row]
   }
 
-  /// Returns the styles of a hint: an error stands out, and what only lists choices steps back.
+  /// Returns the styles of a hint: an error stands out, a mere list of choices is dimmed.
   private func styles(of hint: InputHint) -> [Style] {
     hint.isProblem ? palette[.overdue] : hint.isAnswer ? palette[.label] : []
   }
@@ -201,7 +201,7 @@ extension ScreenState {
     let marks = list.allMarks.count
     if marks > 0, message == nil, !list.showsMarks {
       return
-        "\(marks) marked, out of sight: keys act on \(marks == 1 ? "it" : "them"); Esc takes the marks back"
+        "\(marks) marked, out of sight: keys act on \(marks == 1 ? "it" : "them"); Esc clears the marks"
     }
     return list.count == 0 ? "" : "\(list.index + 1) of \(list.count)\(marks == 0 ? "" : ", \(marks) marked")"
   }
@@ -230,7 +230,7 @@ extension ScreenState {
         return (index: index, rank: hint.rank, text: DisplayText(text))
       }
     }
-    // Two blanks separate hints; the first needs none.
+    // Two spaces separate hints; the first needs none.
     var room = size.columns + 2
     let chosen = hinted.sorted { $0.rank < $1.rank }.prefix { hint in
       room -= hint.text.width + 2

@@ -116,7 +116,7 @@ extension TodoListModel.Emptiness {
     case .noTodos: "no todos yet: a adds the first one"
     case .nothingToDo: "nothing to do: . shows done, cancelled and waiting todos too"
     case .nothingToday: "nothing to do today: . shows done, cancelled and waiting todos too"
-    case .noMatch: "no todo matches: / changes the query"
+    case .noMatch: "no todos match: / changes the query"
     }
   }
 }

@@ -18,12 +18,11 @@ extension ScreenState {
       let row = (stack.top as? MenuPane)?.rows.first { $0.letter == character }
       if let row { choose(row.choice) }
     case .list, .sidebar, .detail, .history, .page:
-      say("\(DisplayText(String(character))) is no key here; ? shows those that are")
+      say("\(DisplayText(String(character))) does nothing here; ? shows the keys")
     }
   }
 
-  /// Handles only the keys that quit, suspend or redraw, whatever is below the message that the window is too
-  /// small.
+  /// Handles only the keys that quit, suspend or redraw, while a message says that the window is too small.
   mutating func takeUnseen(_ input: TerminalInput) {
     switch input {
     case .key(.escape), .key(.alt): perform(.leave)
@@ -55,7 +54,7 @@ extension ScreenState {
     case .markAll: list.markAll()
     case .markAgain: if list.cursor != nil { say(list.markAgain()) }
     case .fold:
-      if list.cursor != nil { say(query.isTree ? list.fold() : "only a tree can be folded; z shows one") }
+      if list.cursor != nil { say(query.isTree ? list.fold() : "nothing to fold; z shows the tree") }
     case .makeParts: relate(isPart: true)
     case .makeWait: relate(isPart: false)
     case .chooseList: stack.open(MenuPane.lists(views, current: query, height: layout.body.rows.count))
@@ -89,7 +88,7 @@ extension ScreenState {
     case .switchMouse:
       if isLinear { return say("there is no mouse in linear mode") }
       usesMouse.toggle()
-      say(usesMouse ? "the mouse moves the cursor; M gives it back" : "the mouse selects text")
+      say(usesMouse ? "the mouse moves the cursor; M lets it select text" : "the mouse selects text")
       ask(.useMouse(usesMouse))
     case .redraw: ask(.redraw)
     case .suspend: ask(.suspend)
@@ -133,7 +132,7 @@ extension ScreenState {
   /// place.
   private mutating func completeStep() {
     guard let model = stack.detail?.detail?.todos.first, let next = model.steps?.next else {
-      return say("no step is open here; steps are lines of the content such as - [ ] Buy eggs")
+      return say("no open step here; steps are lines of the notes such as - [ ] Buy eggs")
     }
     let id = model.todo.id.rawValue
     let step = TodoRef("\(id).\(next)", target: .steps(next...next, of: id))
@@ -142,14 +141,14 @@ extension ScreenState {
     ask(.open(.openTodoChange(request, filledBy: .none), for: .change))
   }
 
-  /// Makes the marked todos parts of the todo under the cursor, or puts that todo after them.
+  /// Makes the marked todos subtasks of the todo under the cursor, or makes that todo depend on them.
   private mutating func relate(isPart: Bool) {
     guard let cursor = list.cursor else { return }
     let others = list.allMarks.subtracting([cursor]).sorted()
     guard !others.isEmpty else {
-      let (what, option) =
-        isPart ? ("what is to be a part of it", "parent") : ("what is to come before it", "after")
-      return say("mark \(what) by Space first; to take it out: :edit --\(option) none")
+      let (what, old, option) =
+        isPart ? ("the subtasks", "the parent", "parent") : ("what it depends on", "that", "after")
+      return say("first mark \(what) with Space; to clear \(old): :edit --\(option) none")
     }
     var edits = TodoEdits()
     if isPart {

@@ -10,7 +10,7 @@ extension ScreenState {
   mutating func open(_ purpose: InputPurpose) {
     let typed = typed[purpose, default: []]
     if purpose == .query {
-      // The blank makes the next letter start a new word.
+      // The space makes the next letter start a new word.
       var line = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ", after: typed)
       line.previous = (query, list.cursor)
       (input, stack.isInSidebar) = (line, false)
@@ -132,7 +132,7 @@ extension ScreenState {
       input = nil
       let digits = line.line.text.drop { $0 == "#" || $0.isWhitespace }
       if let id = Int(digits).flatMap({ TodoID(rawValue: $0) }) { return jump(to: id) }
-      if !digits.isEmpty { say("\"\(String(digits))\" is no id", isProblem: true) }
+      if !digits.isEmpty { say("\"\(String(digits))\" is not an id", isProblem: true) }
     case .command:
       if let route = line.route { return ask(.open(route, for: .command)) }
       run(line.line.text)
@@ -200,7 +200,7 @@ extension ScreenState {
     } else if input.purpose == .command {
       ask(.complete(line + input.line.before))
     } else {
-      // The query, or a tag with blanks, is one word here but several in a shell.
+      // The query, or a tag with spaces, is one word here but several in a shell.
       ask(.complete(line + input.word.unicodeScalars.map { "\\\($0)" }.joined()))
     }
   }

@@ -11,7 +11,7 @@ struct ScreenState {
   private(set) var views = QueryViews()
   /// The words that each alias of a command stands for.
   private(set) var aliases: [String: [String]] = [:]
-  /// Whether changes are told line by line instead of drawn as frames, so that there is no sidebar, preview
+  /// Whether changes are spoken line by line instead of drawn as frames, so that there is no sidebar, preview
   /// or mouse.
   var isLinear = false
   /// Whether there is only the line for new todos, which opens again after each.
@@ -35,7 +35,7 @@ struct ScreenState {
   var listProblem: ScreenMessage?
   private(set) var inputCount = 0
   private static let readingTime = Duration.milliseconds(700)
-  /// Whether the user had the time to read the answer to the key before, as someone who holds a key has not.
+  /// Whether there was time to read the answer to the previous key; someone who holds a key down has none.
   private(set) var hasBeenRead = true
   var lastChanged: TodoID?
   var steps = SessionSteps()
@@ -102,7 +102,7 @@ struct ScreenState {
       stack.resize(width: size.columns, height: layout.body.rows.count, palette)
       readList(.follow)
       readTopPane()
-    case .settingsRefused(let problem): message = ScreenMessage(problem, warning: "the former settings stay")
+    case .settingsRefused(let problem): message = ScreenMessage(problem, warning: "the old settings stay")
     case .storeChanged, .timePassed:
       readList(.follow)
       readTopPane()
@@ -124,7 +124,7 @@ struct ScreenState {
     stack.closeScreens()
     list.dropMarks()
     (lastChanged, steps) = (nil, SessionSteps())
-    say("the store's path leads to another file now, which is read; nothing was changed", isProblem: true)
+    say("the path now leads to another store, shown here; nothing was changed", isProblem: true)
     readList(.follow)
   }
 
@@ -161,7 +161,7 @@ struct ScreenState {
 
   var layout: ScreenLayout {
     let isTyped = input?.purpose == .query
-    // The width of a told line, which is never cut, must not make room for panes.
+    // The width of a spoken line, which is never cut, must not make room for panes.
     return ScreenLayout(
       isLinear ? ScreenSize(columns: 80, rows: size.rows) : size,
       queryRows: isTyped ? 1 + rowsBelowQuery : !query.text.isEmpty && stack.isAtList ? 1 : 0,

@@ -14,7 +14,7 @@ import TodoTestSupport
       HelpTopic("list", summary: "x", page: []), HelpTopic("ways", summary: "Ways.", page: []),
     ]
     let tool = ToolDeclaration(
-      "grocer", summary: "s", version: "1", groups: [("A", [Grocer.list])], topics: topics,
+      "grocer", summary: "s", version: "1", commands: [Grocer.list], topics: topics,
       defaultCommand: "list")
     #expect(
       tool.problems() == [
@@ -64,7 +64,7 @@ import TodoTestSupport
   @Test("a synonym is declared once, stands for a command, and is not a command itself")
   func synonyms() {
     let tool = ToolDeclaration(
-      "grocer", summary: "s", version: "1", groups: [("A", [Grocer.list])], defaultCommand: "list",
+      "grocer", summary: "s", version: "1", commands: [Grocer.list], defaultCommand: "list",
       synonyms: Synonyms(Array("list -> list\nfetch -> buy x | list\nall fetch -> list --all".utf8)))
     #expect(
       tool.problems() == [
@@ -88,7 +88,7 @@ import TodoTestSupport
   func shorthands() {
     let tool = ToolDeclaration(
       "grocer", summary: "s", version: "1",
-      groups: [("A", [Grocer.list, CommandDeclaration("7", summary: "s")])],
+      commands: [Grocer.list, CommandDeclaration("7", summary: "s")],
       defaultCommand: "list",
       shorthands: [
         Shorthand(for: "list", example: Example("grocer 5", "lists")) { $0.first?.isNumber ?? false },
@@ -110,7 +110,7 @@ import TodoTestSupport
   private func tool(adding command: CommandDeclaration, defaultCommand: String = "list") -> ToolDeclaration {
     ToolDeclaration(
       "grocer", summary: "keeps", version: "1", options: [Grocer.file.row, Grocer.json.row],
-      groups: [("A", [Grocer.list]), ("B", [command])], defaultCommand: defaultCommand)
+      commands: [Grocer.list, command], defaultCommand: defaultCommand)
   }
 }
 

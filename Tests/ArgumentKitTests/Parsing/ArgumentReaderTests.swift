@@ -41,11 +41,8 @@ import Testing
       "days", .any, help: "which days", completes: .nothing, isText: true, canBeNegative: true)
     let tool = ToolDeclaration(
       "grocer", summary: "", version: "",
-      groups: [
-        (
-          "ALL", [CommandDeclaration("spent", summary: "", arguments: [days], options: [Grocer.count.row])]
-        )
-      ], defaultCommand: "spent")
+      commands: [CommandDeclaration("spent", summary: "", arguments: [days], options: [Grocer.count.row])],
+      defaultCommand: "spent")
     guard case .command(let parsed) = try tool.parse(["spent", "-3d", "-c", "-7"]) else {
       throw Grocer.NotACommand(result: .version)
     }
@@ -183,7 +180,7 @@ import Testing
 
   @Test("a default command that is not declared is reported as an unknown command")
   func missingDefaultCommand() {
-    let tool = ToolDeclaration("t", summary: "s", version: "1", groups: [], defaultCommand: "list")
+    let tool = ToolDeclaration("t", summary: "s", version: "1", commands: [], defaultCommand: "list")
     #expect(throws: UsageError.unknownCommand("list", suggestion: nil)) { try tool.parse([]) }
   }
 
@@ -192,8 +189,8 @@ import Testing
     let sortFlag = Flag("sort", help: "put in order")
     let tool = ToolDeclaration(
       "t", summary: "s", version: "1",
-      groups: [
-        ("A", [Grocer.list, CommandDeclaration("x", summary: "s", options: [sortFlag.row])])
+      commands: [
+        Grocer.list, CommandDeclaration("x", summary: "s", options: [sortFlag.row]),
       ],
       defaultCommand: "list")
     #expect(throws: UsageError.unknownCommand("key", suggestion: nil)) {
@@ -206,7 +203,7 @@ import Testing
     let ways = HelpTopic("ways", summary: "how to go", page: [])
     let hidden = CommandDeclaration("hidden", summary: "s", isHidden: true)
     let tool = ToolDeclaration(
-      "t", summary: "s", version: "1", groups: [("A", [Grocer.list, hidden, .help([])])],
+      "t", summary: "s", version: "1", commands: [Grocer.list, hidden, .help([])],
       topics: [ways],
       defaultCommand: "list")
     #expect(try tool.parse(["help", "ways"]) == .topic(ways))

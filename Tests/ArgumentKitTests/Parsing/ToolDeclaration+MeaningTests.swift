@@ -5,7 +5,7 @@ import Testing
 struct MeaningTests {
   private static let tool: ToolDeclaration = ToolDeclaration(
     "grocer", summary: "s", version: "1", options: [Grocer.file.row],
-    groups: [("ALL", [Grocer.list, Grocer.add, Grocer.buy, Grocer.undo, Grocer.completions, .help([])])],
+    commands: [Grocer.list, Grocer.add, Grocer.buy, Grocer.undo, Grocer.completions, .help([])],
     topics: [HelpTopic("dates", summary: "s", page: [])], defaultCommand: "list",
     shorthands: Grocer.tool.shorthands,
     synonyms: Synonyms(

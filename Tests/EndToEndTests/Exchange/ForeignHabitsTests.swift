@@ -95,11 +95,11 @@ struct ForeignHabitsTests {
     for number in 1...3 {
       #expect(
         result.error.contains(
-          "not carried: rule \"every blue moon \(number)\", will not come back (todo \(number))\n"))
+          "not carried over: rule \"every blue moon \(number)\", will not repeat (todo \(number))\n"))
     }
     let markdown = try home.todo(
       ["import", "markdown", "-"], input: "- [ ] Air 🔁 every 2 weeks (odd) 📅 2026-11-30\n")
-    #expect(markdown.error.contains("rule \"every 2 weeks (odd)\", will not come back"))
+    #expect(markdown.error.contains("rule \"every 2 weeks (odd)\", will not repeat"))
   }
 
   @Test("notes that a program makes to itself come back, and are no fields")
@@ -162,7 +162,7 @@ struct ForeignHabitsTests {
     #expect(try home.todo("list", "--all", "-q").output.split(separator: "\n").count == count)
     #expect(try home.todo("check").status == 0)
     if map.isEmpty {
-      #expect(result.error.contains("uid of several") || result.error.contains("earlier version"))
+      #expect(result.error.contains("shared uid") || result.error.contains("earlier version"))
     }
   }
 }

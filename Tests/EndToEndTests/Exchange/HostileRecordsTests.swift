@@ -51,7 +51,7 @@ struct HostileRecordsTests {
     #expect(export.status == 0)
     #expect(!export.output.contains(evil))
     if !kept.contains("\"due\":\"2026-12-01\",\"lines\"") {
-      #expect(export.error.contains("not carried: kept "))
+      #expect(export.error.contains("not carried over: kept "))
     }
     let again = try Home()
     try again.todo(["import", format, "-"], input: export.output).expect(

@@ -121,7 +121,7 @@ struct ICalendarTests {
       "BEGIN:VTODO\nUID:1\nSUMMARY:a\nDUE;TZID=\(name):20261201T090000\nEND:VTODO\n", to: "in.ics")
     let result = try home.todo("import", "ics", "in.ics", "--fields", "due")
     #expect(result.output == "\(due)\n")
-    #expect(result.error.contains("in another form: time in "))
+    #expect(result.error.contains("adapted: time in "))
     // The user's own time zone is unaffected.
     #expect(try home.todo("list", "--fields", "created").output == "\(Home.now)\n")
   }

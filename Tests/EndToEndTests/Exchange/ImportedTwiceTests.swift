@@ -50,7 +50,7 @@ struct ImportedTwiceTests {
     for home in [here, there] {
       let result = try take(format, moved, home, at: "2026-11-20T12:00:00Z")
       #expect(result.status == 0)
-      #expect(!result.error.contains("here and there"))
+      #expect(!result.error.contains("on both sides"))
     }
     for (home, time) in [(here, "13"), (there, "14"), (here, "15")] {
       let result = try home.todo("sync", environment: ["TODO_NOW": "2026-11-20T\(time):00:00Z"])

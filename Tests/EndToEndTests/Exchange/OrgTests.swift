@@ -18,7 +18,7 @@ struct OrgTests {
   /// The values that orgparse reads from an export of all todos.
   private func read(in home: Home) throws -> [String] {
     let export = try home.todo("export", "org", "--all")
-    #expect(export.error == "in another form: tag (todo 1), title (todo 2), content (todo 2)\n")
+    #expect(export.error == "adapted: tag (todo 1), title (todo 2), content (todo 2)\n")
     try home.folder.write(export.output, to: "list.org")
     try home.folder.write(Self.reader, to: "reader.py")
     let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(separator: "/")

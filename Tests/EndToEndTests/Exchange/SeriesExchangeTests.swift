@@ -84,13 +84,13 @@ struct SeriesExchangeTests {
   func untold() throws {
     let dates = calendar("DUE;VALUE=DATE:20261201", "RDATE;VALUE=DATE:20261208,20261215")
     let report = try home.todo("import", "ics", "-", input: dates).error
-    #expect(report.contains("rule \"RDATE:20261208,20261215\", will not come back"), "\(report)")
+    #expect(report.contains("rule \"RDATE:20261208,20261215\", will not repeat"), "\(report)")
     #expect(try home.todo("export", "ics").output.contains("RDATE;VALUE=DATE:20261208,20261215\r\n"))
     let note = "- [ ] Send the hours 🔁 every month on the 4th last 📅 2026-11-27\n"
     try home.todo("import", "markdown", "-", "--fields", "repeat", input: note).expect(
       "\n",
       error:
-        "1 read: 1 added\nnot carried: rule \"every month on the 4th last\", will not come back (todo 2)\n")
+        "1 read: 1 added\nnot carried over: rule \"every month on the 4th last\", will not repeat (todo 2)\n")
     #expect(try home.todo("export", "markdown").output.contains(note))
   }
 
@@ -100,7 +100,7 @@ struct SeriesExchangeTests {
     try home.todo("import", "ics", "-", "--fields", "repeat", input: text).expect(
       "every month on 31\n",
       error:
-        "1 read: 1 added\nin another form: rule \"FREQ=MONTHLY\", here also on the last day of shorter months (todo 1)\n"
+        "1 read: 1 added\nadapted: rule \"FREQ=MONTHLY\", here also on the last day of shorter months (todo 1)\n"
     )
     try home.todo("done", "1", "--fields", "due").expect("2026-10-31\n2026-11-30\n")
   }
@@ -113,7 +113,7 @@ struct SeriesExchangeTests {
     #expect(try !home.todo("import", "todotxt", "-", "-n", input: both).error.contains("ends the series"))
     let report = try home.todo("import", "todotxt", "-", input: "x 2026-11-20 \(line)").error
     #expect(
-      report.contains("not carried: next occurrence (done there, which ends the series) (todo 1)"),
+      report.contains("not carried over: next occurrence (done there, which ends the series) (todo 1)"),
       "\(report)")
   }
 

@@ -61,7 +61,7 @@ struct TableTests {
     try home.folder.write("title,due\n" + (0..<30).map { "todo \($0),,\n" }.joined(), to: "in.csv")
     let result = try home.todo("import", "csv", "in.csv")
     #expect(result.error.count { $0 == "\n" } == 23)
-    #expect(result.error.hasSuffix("  and 10 more\nnothing was changed; to import all others: --skip-bad\n"))
+    #expect(result.error.hasSuffix("  and 10 more\nnothing was changed; to import the rest: --skip-bad\n"))
     #expect(try home.todo("import", "csv", "in.csv", "--json").error.contains("line 31"))
   }
 
@@ -129,7 +129,7 @@ struct TableTests {
       1,
       """
       todo: in.csv, line 1: the table has no column for titles, such as "title"
-      the first line must name the columns; to say what one stands for: --map Story=title
+      the first line must name the columns; to map one to a field: --map Story=title
 
       """)
     try home.folder.write(rows, to: "in.csv")
@@ -144,7 +144,7 @@ struct TableTests {
   func columns() throws {
     try addFixture("spreadsheet")
     try home.todo("import", "csv", "in.csv").expect(
-      error: "3 read: 3 added\nin another form: tag \"at home\" (todo 1)\n")
+      error: "3 read: 3 added\nadapted: tag \"at home\" (todo 1)\n")
     let exported = try home.todo("export", "csv", "--all", "--sort", "id").output
     #expect(
       exported.hasPrefix(

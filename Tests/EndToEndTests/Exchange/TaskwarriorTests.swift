@@ -192,7 +192,7 @@ struct TaskwarriorTests {
     #expect(report.contains("12 read: 10 added, 2 folded into repeating tasks"), "\(report)")
     #expect(
       report.contains("until (todo ") && report.contains("scheduled (todo "))
-    #expect(report.contains("not carried: rule \"PT12H\", will not come back (todo 6)"), "\(report)")
+    #expect(report.contains("not carried over: rule \"PT12H\", will not repeat (todo 6)"), "\(report)")
     let store = try home.store
     #expect(try todo("import", "task", "export.json").error.contains("10 unchanged"))
     #expect(try home.store == store)

@@ -40,7 +40,7 @@ struct TwinsTests {
     _ = try bring("call bob due:2026-12-24\ncall bob due:2026-11-22\n")
     let both = "call bob due:2026-12-25\ncall bob due:2026-11-23\n"
     try bring(both, "--on-conflict", "fail").expectFailure(4)
-    #expect(try bring(both).error.contains("2 todos changed here and there, theirs taken"))
+    #expect(try bring(both).error.contains("2 todos changed on both sides, imported values used"))
     // The one twin that is left must be the one that is no longer there as it was.
     let one = "call bob due:2026-11-23\ncall bob due:2026-12-26\n"
     let result = try bring(one, "--on-conflict", "fail")
@@ -54,7 +54,9 @@ struct TwinsTests {
   func unrelated() throws {
     _ = try home.todo("import", "csv", "-", input: "title\na\nb\n")
     #expect(try home.todo("import", "csv", "-", input: "title\nc\n").error == "1 read: 1 added\n")
-    #expect(try home.todo("import", "csv", "-", input: "title\na\nd\n").error.contains("may be edited ones"))
+    #expect(
+      try home.todo("import", "csv", "-", input: "title\na\nd\n").error.contains(
+        "may be edits of known todos"))
   }
 
   @Test("a line end in a stored title or tag does not split its exported line")

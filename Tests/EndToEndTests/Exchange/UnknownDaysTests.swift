@@ -69,7 +69,7 @@ struct UnknownDaysTests {
   @Test("review, stats and calendar leave out todos with an unknown end and say so; other commands take them")
   func lists() throws {
     _ = try bring("todotxt", "x Sweep the yard\nx Mend the gate +house\nx 2020-01-02 Sell the bike\n")
-    let note = "note: 2 todos are left out: nobody knows when they ended\n"
+    let note = "note: 2 todos left out: their end dates are unknown\n"
     for form in [[], ["--json"], ["--text"]] {
       let review = try home.todo(["review"] + form)
       #expect(!review.output.contains("Sweep") && review.error == note, "\(review)")

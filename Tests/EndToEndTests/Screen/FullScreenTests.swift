@@ -116,7 +116,8 @@ struct FullScreenTests {
   @Test("the screen needs a terminal")
   func noTerminal() throws {
     let result = try home().todo("ui")
-    #expect(result.status == 2 && result.error == "todo: ui needs a terminal\ntodo list prints the todos\n")
+    #expect(
+      result.status == 2 && result.error == "todo: ui needs a terminal\nto print the todos: todo list\n")
   }
 
   @Test("each key is answered by a line in linear mode and on a dumb terminal", arguments: [true, false])

@@ -92,7 +92,7 @@ struct ScreenDayTests {
     try type("\u{15}book", "1 match")
     try type("\r", "> 2  Read a book")
     try session.see("query: book")
-    try type("aFetch the post\r", "Added 4  Fetch the post, not in this query; ' shows it")
+    try type("aFetch the post\r", "Added 4  Fetch the post, hidden by the query; ' shows it")
     try type("\u{1B}", "2 of 4")
     try type("#4\r", "> 4  Fetch the post")
     session.type("q")

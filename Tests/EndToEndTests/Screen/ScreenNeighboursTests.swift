@@ -47,7 +47,7 @@ struct ScreenNeighboursTests {
     try session.see("*4  today  Call Bob")
     try session.see("> 5         Fetch the post")
     try home.todo("rm", "3").expect()
-    try session.see("1 mark dropped: no longer seen in this list")
+    try session.see("1 mark cleared: no longer visible in this list")
     // When the todo under the cursor is gone, the cursor moves to the next one, or else to the last.
     try home.todo("rm", "5").expect()
     try session.see("> 2         Read a book")
@@ -107,7 +107,7 @@ struct ScreenNeighboursTests {
     #expect(try home.todo("list", "-q").expect().output == "2\n3\n4\n5\n6\n")
     // In the history, u takes back what is seen.
     session.type("Hju")
-    try session.see("Gone 6  cron")
+    try session.see("Removed 6  cron")
     session.type("q")
     try session.see("1  Buy milk")
     try leave()
@@ -133,7 +133,7 @@ struct ScreenNeighboursTests {
     try home.shell("sh", link("b")).expect()
     session.type("d")
     try session.see("> 1  Of b")
-    try session.see("leads to another file now")
+    try session.see("now leads to another store")
     try home.todo("--file", "b/todos.json", "list", "-q").expect("1\n")
     session.type("d")
     try session.see("Done 1  Of b")

@@ -23,7 +23,7 @@ struct ScreenSurroundingsTests {
 
   @Test("the screen needs a terminal for input and output, and gives advice without one")
   func noTerminal() throws {
-    let advice = "todo: ui needs a terminal\ntodo list prints the todos\n"
+    let advice = "todo: ui needs a terminal\nto print the todos: todo list\n"
     try home.todo("ui").expectFailure(2, advice)
     try home.todo("ui", "--linear").expectFailure(2, advice)
     // Standard output is a terminal, standard input a pipe.

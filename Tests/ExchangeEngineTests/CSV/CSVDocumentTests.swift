@@ -54,11 +54,11 @@ struct CSVDocumentTests {
     arguments: [
       ("a,b\n1\n2,3\n", ["2:1 1 cell where the header has 2"], 1),
       ("a,b\n1,2,3\n", ["2:1 3 cells where the header has 2"], 0),
-      ("a,b\n\"1\"x,2\n3,4\n", ["2:4 text behind the closing quotation mark"], 1),
+      ("a,b\n\"1\"x,2\n3,4\n", ["2:4 text after the closing quotation mark"], 1),
       ("a,b\n1,2\n3,\"4\n5,6\n", ["3:3 the quotation mark is never closed"], 1),
       ("a,A \n1,2\n", [], 1), ("due_date,Due Date\n", [], 0),
       (
-        "a" + String(repeating: ",", count: 16_384), ["1:1 the table has 16385 columns, and may have 16384"],
+        "a" + String(repeating: ",", count: 16_384), ["1:1 the table has 16385 columns; the limit is 16384"],
         0
       ),
       ("", ["1:1 the table has no header"], 0), ("\n \n", ["3:1 the table has no header"], 0),

@@ -111,7 +111,7 @@ struct TodoistTableTests {
   @Test("rows that belong to no task are reported as lost")
   func lost() {
     let reading = read("TYPE,CONTENT,PRIORITY,INDENT\nnote,a,,\nsection,b,,\nfilter,c,,\n")
-    #expect(reading.remarks.map(\.remark) == [.lost("note of no task"), .lost("row of type \"filter\"")])
+    #expect(reading.remarks.map(\.remark) == [.lost("note without a task"), .lost("row of type \"filter\"")])
   }
 
   @Test(

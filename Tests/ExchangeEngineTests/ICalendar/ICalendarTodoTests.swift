@@ -132,8 +132,8 @@ struct ICalendarTodoTests {
       read[0].shown == ["title=two lines", "content=bell \nnext\ttab", "status=open", "tags=Zu-Hause,a-b,x"])
     #expect(
       Set(read[0].remarks) == [
-        .adapted("title of several lines"), .adapted("control characters in the description"),
-        .adapted("blanks in tags"),
+        .adapted("title on several lines"), .adapted("control characters in the description"),
+        .adapted("spaces in tags"),
         .kept("CATEGORIES"),
       ])
     for lines in [[], ["SUMMARY:"], ["SUMMARY: \\n "]] {

@@ -49,7 +49,7 @@ struct MarkdownCodecTests {
       ("- [/] a", ["kept mark \"/\""]), ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", ["kept scheduled"]),
       (
         "- [ ] a 🔁 every blue moon 🏁 delete",
-        ["lost rule \"every blue moon\", will not come back", "kept on completion"]
+        ["lost rule \"every blue moon\", will not repeat", "kept on completion"]
       ),
       ("- [ ] a 📅 2026-12-01 📅 2026-12-02", ["kept due"]), ("- [ ] a ✅ 2026-12-01", ["kept completion"]),
       ("- [ ]", ["adapted title"]), ("- [ ] a [tag:: b c] #none", ["adapted tag", "kept tag \"none\""]),

@@ -33,7 +33,7 @@ private func words(of remark: ExchangeRemark) -> String {
   case .kept(let what): "kept \(what)"
   case .unread(let what): "unread \(what)"
   case .lost(let what): "lost \(what)"
-  case .lostRule(let rule): "lost rule \(quoted(rule)), will not come back"
+  case .lostRule(let rule): "lost rule \(quoted(rule)), will not repeat"
   case .adapted(let what): "adapted \(what)"
   case .taken(let what): "taken \(what)"
   case .ours(let what): "ours \(what)"

@@ -15,10 +15,10 @@ struct MarkdownTaskRewritingTests {
     #expect(
       text.replacing(#/ <!-- todo:\S+ -->/#, with: "")
         == "1) [/] #a b ⏫ 🔁 every blue moon 🏁 keep ⏳ 2026-11-30 📅 2026-12-01 📅 2026-12-02 ^q\n")
-    #expect(remarks == ["1: adapted line, written anew"])
+    #expect(remarks == ["1: adapted line, rewritten"])
     (todo.due, todo.repeats) = (nil, RepeatRule("every day"))
     #expect(
-      markdown([todo]).remarks == ["1: adapted line, written anew", "1: lost kept due", "1: lost kept rule"])
+      markdown([todo]).remarks == ["1: adapted line, rewritten", "1: lost kept due", "1: lost kept rule"])
   }
 
   @Test("a content or project that changes leaves the line as it was")

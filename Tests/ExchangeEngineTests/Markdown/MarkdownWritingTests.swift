@@ -43,7 +43,8 @@ struct MarkdownWritingTests {
         - [ ] g <!-- todo:uid-7 -->
 
         """)
-    #expect(remarks == ["3: adapted project of a part", "6: adapted project of a part", "7: lost parent"])
+    #expect(
+      remarks == ["3: adapted project of a subtask", "6: adapted project of a subtask", "7: lost parent"])
   }
 
   @Test("blank lines stand around headings but not between tasks, however long the list")
@@ -200,9 +201,9 @@ extension MarkdownWritingTests {
     return switch what {
     case "tag": "tags"
     case "start as a day": "start"
-    case "project of a part": "project"
+    case "project of a subtask": "project"
     case let what where what.hasPrefix("repeat "): "repeat"
-    case "line, written anew": nil
+    case "line, rewritten": nil
     case let what where what.hasPrefix("kept "): nil
     default: what
     }

@@ -169,7 +169,7 @@ struct TaskwarriorReaderTests {
       (#""recur":"sometimes""#, .unread("recur \"sometimes\"")),
       (#""todo_parent":"a b""#, .unread("todo_parent \"a b\"")), (#""start":"x""#, .unread("start \"x\"")),
       (#""annotations":"x""#, .unread("annotations \"x\"")),
-      (#""uuid":"75573bba""#, .adapted("uuid that is none")),
+      (#""uuid":"75573bba""#, .adapted("invalid uuid")),
       (
         #""annotations":[{"entry":"x","description":"y"}]"#,
         .unread(#"annotations "[{"entry":"x","description":"y"}]""#)

@@ -61,7 +61,10 @@ struct TaskwarriorWriterTests {
           $0.status = .done
         }, []
       ),
-      ({ $0.created = Instant(seconds: 0) }, [#"lost("when created, outside the years of Taskwarrior")"#]),
+      (
+        { $0.created = Instant(seconds: 0) },
+        [#"lost("time created, outside Taskwarrior\'s range of years")"#]
+      ),
     ]
     for (change, news) in table {
       let todo = try Todo.sample(1) {

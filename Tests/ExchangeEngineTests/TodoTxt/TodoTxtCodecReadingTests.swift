@@ -62,7 +62,7 @@ struct TodoTxtCodecReadingTests {
     arguments: [
       ("Buy milk store:x h:1", [.kept("h")]), ("(D) a", [.kept("priority D")]),
       ("a +none", [.adapted("\"+none\" as text")]), ("a rec:2x", [.lostRule("2x")]),
-      ("@a", [.adapted("no words")]), ("a @b%20c", [.adapted("tag \"b c\"")]),
+      ("@a", [.adapted("no title")]), ("a @b%20c", [.adapted("tag \"b c\"")]),
       ("a\u{7}b", [.adapted("title")]), ("a p:1", [.kept("p")]),
       ("a at:1430", [.adapted("\"at:1430\" as text")]), ("a pri:A", [.adapted("\"pri:A\" as text")]),
       ("a id:1 uid:u", []), ("a due:2026-12-01 due:2026-12-02", [.adapted("\"due:2026-12-02\" as text")]),
@@ -129,7 +129,7 @@ struct TodoTxtCodecReadingTests {
   func ends() {
     #expect(read("a\n\n \nb").emptyLines == 2)
     #expect(
-      read("\u{FEFF}a\r\nb").remarks.map(\.remark) == [.lost("CRLF line ends"), .lost("byte order mark")])
+      read("\u{FEFF}a\r\nb").remarks.map(\.remark) == [.lost("CRLF line endings"), .lost("byte order mark")])
   }
 
   @Test("a line is kept only if the usual order would not give it back")
@@ -143,7 +143,7 @@ struct TodoTxtCodecReadingTests {
     let reading = read("one\n\n  \ntwo\r\nthree")
     #expect(reading.records.map(\.line) == [1, 4, 5])
     #expect(reading.emptyLines == 2)
-    #expect(reading.remarks.map(\.remark) == [.lost("CRLF line ends")])
+    #expect(reading.remarks.map(\.remark) == [.lost("CRLF line endings")])
   }
 
   @Test(

@@ -124,7 +124,7 @@ def fold_table():
         expected = start + count * (2 if mark == "^" and count > 1 else 1)
     return HEADER.format(version=ud.unidata_version) + f'''
 extension SearchTextFolding {{
-  /// What each code point outside ASCII folds to, as runs `first=target`, in hexadecimal, parted by blanks.
+  /// What each code point outside ASCII folds to, as hexadecimal runs `first=target`, separated by spaces.
   ///
   /// A run without `first` goes on where the one before it ended. A target is a list of code points, empty for a
   /// character that is dropped. `*n` means n code points with this same target, `+n` n code points whose targets

@@ -88,8 +88,9 @@ struct StoreErrorTests {
       .unsound(path: "s.json", line: 2, column: 5, byte: 40, expected: "the key \"title\""),
       Told(
         .unsound, "the store s.json is damaged at line 2, column 5 (byte 40): expected the key \"title\"",
-        ["nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"]
-      )
+        [
+          "nothing was changed; todo check says what is wrong, todo check --repair keeps everything it can read"
+        ])
     ),
     (
       .unrepairable(path: "s.json"),
@@ -105,37 +106,37 @@ struct StoreErrorTests {
     ),
     (
       .noSuchStep(.redo, asked: 1, possible: 0, reach: .beginning),
-      Told(.refused, "there is nothing to redo", ["todo log shows what has been changed, undone and redone"])
+      Told(.refused, "nothing to redo", ["to see all changes: todo log"])
     ),
     (
       .noSuchStep(.undo, asked: 3, possible: 1, reach: .revision(7)),
       Told(
-        .refused, "only 1 step can be undone: the history begins at revision 7",
-        ["todo log shows what has been changed, undone and redone"])
+        .refused, "only 1 change can be undone: the history begins at revision 7",
+        ["to see all changes: todo log"])
     ),
     (
       .noSuchStep(.undo, asked: 3, possible: 2, reach: .damage(path: "h", before: 7)),
       Told(
-        .refused, "only 2 steps can be undone: the history is damaged before revision 7",
-        ["todo log shows what has been changed, undone and redone"])
+        .refused, "only 2 changes can be undone: the history is damaged before revision 7",
+        ["to see all changes: todo log"])
     ),
     (
       .noSuchStep(.undo, asked: 1, possible: 0, reach: .foreign(path: "h\u{1B}")),
       Told(
-        .refused, "there is nothing to undo: hU+001B is not the history of this store as it is now",
-        ["the next change sets it aside and begins a new one; the todos are not affected"])
+        .refused, "nothing to undo: hU+001B is not the history of this store as it is now",
+        ["the next change sets it aside and starts a new history; your todos are not affected"])
     ),
     (
       .historyDamaged(path: "h", before: 7),
       Told(
-        .unsound, "the history h is damaged before revision 7; the store itself is sound",
-        ["undo reaches back to there; todo check --repair keeps that much, and a copy of the rest"])
+        .unsound, "the history h is damaged before revision 7; the store itself is intact",
+        ["undo works back to that revision; todo check --repair keeps that part and a copy of the rest"])
     ),
     (
       .revisionsExhausted,
       Told(
-        .refused, "the store has counted 9007199254740991 changes, and can count no more",
-        ["carry the todos over into a new store: todo list --all --ndjson"])
+        .refused, "the store has reached its limit of 9007199254740991 changes",
+        ["to export the todos for a new store: todo list --all --ndjson"])
     ),
     (
       .otherStep(.undo, revision: 7, name: "add \u{1B}cron"),
@@ -146,14 +147,14 @@ struct StoreErrorTests {
     (
       .conflict(.undo, ids: [3, 12]),
       Told(
-        .conflict, "cannot undo: changed since by another program or a sync: 3, 12",
-        ["nothing was changed; todo log shows the steps, todo show the todos as they are now"], ["3", "12"])
+        .conflict, "cannot undo: another program or a sync has since changed 3, 12",
+        ["nothing was changed; todo log shows the changes, todo show the todos as they are"], ["3", "12"])
     ),
     (
       .file(.historyUnreadable(path: "s.json", reason: SystemFailure(code: 13))),
       Told(
-        .unreadable, "cannot read the history beside s.json: Permission denied",
-        ["check its permissions; the todos themselves are not affected"])
+        .unreadable, "cannot read the history of s.json: Permission denied",
+        ["check its permissions; your todos are not affected"])
     ),
     (
       .newerVersion(path: "s.json", version: 2),
@@ -175,7 +176,7 @@ struct StoreErrorTests {
       .file(.unreadable(path: "s.json", reason: SystemFailure(code: 12))),
       Told(
         .unreadable, "cannot read the store s.json: Cannot allocate memory",
-        ["let it have more memory, as with ulimit -v unlimited"])
+        ["give it more memory: ulimit -v unlimited"])
     ),
     (
       .file(.unwritable(path: "s.json", reason: SystemFailure(code: 28))),

@@ -20,8 +20,23 @@ struct CommandTableTests {
   }
 
   static let examples =
-    (CommandTable.tool.help.examples + CommandTable.tool.commands.flatMap(\.help.examples)
-    + CommandTable.tool.topics.flatMap(\.help.examples)).map(\.command)
+    (CommandTable.tool.commands.flatMap(\.help.examples) + CommandTable.tool.topics.flatMap(\.help.examples))
+    .map(\.command)
+
+  @Test("the first page of help leads to every command and every topic, on one screen and a bit")
+  func firstPage() throws {
+    let page = CommandTable.tool.helpPage()
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 52 && lines.allSatisfy { $0.count <= 80 })
+    let words = Set(page.split { !$0.isLetter })
+    for command in CommandTable.tool.commands where !command.isHidden {
+      for word in command.words { #expect(words.contains(word[...]), "\(word)") }
+    }
+    for topic in CommandTable.tool.topics { #expect(words.contains(topic.name[...]), "\(topic.name)") }
+    let examples = lines.prefix { $0 != "Every day" }.compactMap { $0.firstMatch(of: #/^  (todo.*?)   /#)?.1 }
+    #expect(examples.count == 6)
+    for example in examples { try self.example(line: String(example)) }
+  }
 
   @Test("every call of todo in an example is understood", arguments: examples)
   func example(line: String) throws {
@@ -131,20 +146,26 @@ struct HelpTopicTests {
     }
   }
 
-  @Test("every rule in the table of help is valid")
-  func rules() throws {
-    let table = try #require(Self.paragraphs("repeating").first { $0.hasPrefix("  ") })
-    let rules = Self.rows(table).flatMap {
+  @Test("every rule in the tables of help is valid")
+  func rules() {
+    let tables = Self.paragraphs("repeating").filter { $0.hasPrefix("  ") }
+    let rules = tables.flatMap(Self.rows).flatMap {
       $0.term.split(separator: ", ").map { $0.replacing("\"", with: "") }
     }
-    #expect(rules.count >= 10)
+    #expect(rules.count >= 20)
     for rule in rules where rule != "none" { #expect(RepeatRule(String(rule)) != nil, "\(rule)") }
+  }
+
+  @Test("the topic of fields names every field")
+  func fields() {
+    let words = Set(Self.paragraphs("fields").joined(separator: " ").split { !$0.isLetter })
+    for field in TodoField.allCases { #expect(words.contains(field.key[...]), "\(field)") }
   }
 
   @Test("help lists the keys of todo objects in their order")
   func keys() {
     let keys = TodoField.allCases.map(\.key).joined(separator: ", ")
-    #expect(Self.paragraphs("output").contains { $0.contains("in this order: \(keys), then fields") })
+    #expect(Self.paragraphs("output").contains { $0.contains("in this order: \(keys), then custom fields") })
   }
 
   @Test("the help of today and next shows their queries")

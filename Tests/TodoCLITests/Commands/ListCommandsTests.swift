@@ -97,7 +97,7 @@ struct NowCommandsTests {
   func number() {
     #expect(
       throws: UsageError.invalidArgument(
-        "query", message: "3 is not how many", suggestion: "next --limit 3", command: "next")
+        "query", message: "next takes a query, not a count", suggestion: "next --limit 3", command: "next")
     ) { try route(["next", "3"]) }
   }
 }

@@ -21,7 +21,7 @@ struct ReviewCommandsTests {
   @Test("commands that show numbers refuse --quiet", arguments: ["stats", "calendar"])
   func quiet(command: String) {
     let error = UsageError.invalidValue(
-      option: "--quiet", message: "numbers of days have no ids", suggestion: nil, command: command)
+      option: "--quiet", message: "this command has no ids to print", suggestion: nil, command: command)
     #expect(throws: error) { try route([command, "-q"]) }
   }
 }

@@ -98,8 +98,8 @@ struct SettingsReaderTests {
   func circles() throws {
     #expect(
       try problems("[view \"a\"]\nquery = @b\n[view \"b\"]\nquery = x @a\n[view \"c\"]\nquery = @a") == [
-        "2:9 in the view \"a\": views that lead back to themselves: @b → @a → @b",
-        "4:11 in the view \"b\": views that lead back to themselves: @a → @b → @a",
+        "2:9 in the view \"a\": these views form a loop: @b → @a → @b",
+        "4:11 in the view \"b\": these views form a loop: @a → @b → @a",
       ])
     #expect(
       try problems("[alias]\na = b --all\nb = c\nc = a\nd = a") == ["2:5 circular aliases: a → b → c → a"])

@@ -24,7 +24,11 @@ struct ManualTests {
         #expect(text.contains(option.spelling.replacing("-", with: "\\-")), "\(option.spelling)")
       }
     }
-    for topic in CommandTable.tool.topics { #expect(text.contains("\n.Ss \(topic.name.capitalizedFirst)\n")) }
+    for topic in CommandTable.tool.topics {
+      guard let paragraph = topic.help.paragraphs.first(where: { !$0.hasPrefix(" ") }) else { continue }
+      let words = paragraph.split(separator: " ").prefix(3).joined(separator: " ").replacing("-", with: "\\-")
+      #expect(topic.lists == .commands || text.contains(words), "\(topic.name): \(words)")
+    }
   }
 }
 

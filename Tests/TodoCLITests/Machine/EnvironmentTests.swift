@@ -69,7 +69,7 @@ struct EnvironmentTests {
     #expect(ProblemModel(TodoError.noHome).words == "name a file with --file or TODO_FILE")
     #expect(
       ProblemModel(TodoError.relativeHome("h")).message.hasPrefix(
-        "HOME is \"h\", which is not an absolute path")
+        "cannot tell where the store is: HOME is \"h\", which is not an absolute path")
     )
   }
 }

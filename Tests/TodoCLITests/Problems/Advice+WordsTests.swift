@@ -38,9 +38,9 @@ struct AdviceWordsTests {
   static let rows: [(TodoError, String)] = values + queries + todos + stores + syncs
 
   private static let values: [(TodoError, String)] = [
-    (.refused(.emptyTitle), "say what to do: todo add \"Buy milk\""),
-    (.refused(.longTitle(bytes: 9)), "move the long part to the content: --content -"),
-    (.refused(.manyLinedTitle), "move the other lines to the content, or add one todo per line: todo add -"),
+    (.refused(.emptyTitle), "give a title, such as \"Buy milk\""),
+    (.refused(.longTitle(bytes: 9)), "move the long part to the notes: --content -"),
+    (.refused(.manyLinedTitle), "move the rest to the notes, or add one todo per line: todo add -"),
     (.refused(.emptyNote), "say what to note: todo note 12 \"called, no answer\""),
     (
       .refused(.date("x", .unknown, for: .due)),
@@ -48,7 +48,7 @@ struct AdviceWordsTests {
     ),
     (
       .refused(.date("x", .order(["a", "b"]), for: .due)),
-      "write the one that you mean, or set the order for good: todo config date.order dmy (or mdy)"
+      "write the date you mean, or set the order once: todo config date.order dmy (or mdy)"
     ),
     (
       .refused(.period("x", .partOfDay)),
@@ -68,36 +68,39 @@ struct AdviceWordsTests {
       .malformedBound("x", .unknown),
       "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
     ),
-    (.batch([BatchProblem(line: 1, reason: .missingTitle)]), "nothing was changed; every line must be good"),
+    (
+      .batch([BatchProblem(line: 1, reason: .missingTitle)]),
+      "nothing was changed; fix the line and try again"
+    ),
     (
       .batch([BatchProblem(line: 1, reason: .manyLines)]),
-      "nothing was changed; write one object on a line, as jq -c does"
+      "nothing was changed; put each object on one line, as jq -c does"
     ),
     (
       .records([BatchProblem(line: 1, reason: .missingTitle)]),
-      "nothing was changed; to import all others: --skip-bad"
+      "nothing was changed; to import the rest: --skip-bad"
     ),
     (.otherFormat(.ics, file: nil), "to import it: todo import ics"),
     (
       .importConflict([]),
-      "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
+      "to use the imported values: --on-conflict theirs; to keep yours: --on-conflict mine"
     ),
-    (.notCarried(ExchangeReport(isImport: false)), "without --strict the rest is exported, and this is told"),
+    (.notCarried(ExchangeReport(isImport: false)), "to export the rest and get a report, leave out --strict"),
     (.manyTodosToEdit, "name one, or say what to change: todo edit 3-5 --due fri"),
     (
       .unwritableDraft(in: "/t", reason: SystemFailure(code: 13)),
       "nothing was changed; name another folder with TMPDIR"
     ),
     (
-      .editorExited("vi", status: 1), "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
+      .editorExited("vi", status: 1), "nothing was changed; todo runs VISUAL, else EDITOR, else vi"
     ),
     (TodoError.unreadableInput(nil, 5), "pipe text into it, or leave out the -"),
-    (.oversizedInput(nil), "give it in parts, one after another"),
+    (.oversizedInput(nil), "split it and send one part at a time"),
   ]
 
   private static let queries: [(TodoError, String)] = [
-    (query(.openQuote), "close it, and protect it from the shell: todo list '\"two words\"'"),
-    (query(.openParenthesis), "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"),
+    (query(.openQuote), "close it, and quote it for the shell: todo list '\"two words\"'"),
+    (query(.openParenthesis), "match each ( with a ), and quote the query: todo list '(a or b) c'"),
     (query(.manyViews), "write out the query of one of them"),
     (.emptyQuery, "for every todo, write --where is:any"),
   ]
@@ -117,7 +120,7 @@ struct AdviceWordsTests {
       named("a b", "reopen", .query("not is:open a b's", count: 1)),
       "todo reopen --where 'not is:open a b'\\''s' picks 1 todo"
     ),
-    (.malformedRef("{"), "nothing was changed; write one object on a line, as jq -c does"),
+    (.malformedRef("{"), "nothing was changed; put each object on one line, as jq -c does"),
     (.stepNamed("18.2", of: 18), "done and reopen take steps; for the whole todo, write 18"),
     (
       unfit([18, 20], .noSuchSteps(["9"], count: 2)), "to see the steps with their numbers: todo show 18,20"
@@ -126,22 +129,22 @@ struct AdviceWordsTests {
     (ambiguous(2), "write the id: 1 or 2"), (ambiguous(10), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10"),
     (ambiguous(11), "write the id: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …"),
     (.store(.uidTaken("a\u{1B}")), "to see it: todo show uid:aU+001B"),
-    (unfit([3], .closed(.done)), "to open what is closed: todo reopen 3"),
+    (unfit([3], .closed(.done)), "to reopen: todo reopen 3"),
     (unfit([3, 7], .notDue), "to set the due date: todo edit 3,7 --due fri"),
     (unfit(Array(1...11), .notDue), "to set the due date: todo edit 1,2,3,4,5,6,7,8,9,10,… --due fri"),
     (
       unfit([3], .notRepeating),
-      "to have it come back: todo edit 3 --repeat weekly; to move its due date: todo postpone 3"
+      "to make it repeat: todo edit 3 --repeat weekly; to move its due date: todo postpone 3"
     ),
     (unfit([3], .lastOfSeries), "to end it: todo done 3, or todo cancel 3"),
-    (unfit([3], .longContent(bytes: 9)), "keep the text in a file, and its path in the content"),
+    (unfit([3], .longContent(bytes: 9)), "keep the text in a file, and its path in the notes"),
     (
       .store(.circle(.after, ids: [1, 2])),
-      "nothing was changed; take one of them out: todo edit <id> --not-after <id>"
+      "nothing was changed; to break the loop: todo edit <id> --not-after <id>"
     ),
     (
       .store(.circle(.parent, ids: [1, 2])),
-      "nothing was changed; take one of them out: todo edit <id> --parent none"
+      "nothing was changed; to break the loop: todo edit <id> --parent none"
     ),
     (.store(.circle(.parent, ids: [1])), "nothing was changed; name another todo"),
   ]
@@ -160,43 +163,43 @@ struct AdviceWordsTests {
 
   private static let stores: [(TodoError, String)] = [
     (
-      .store(.noSuchRevision(.undo, 3)), "todo log shows what has been changed, undone and redone"
+      .store(.noSuchRevision(.undo, 3)), "to see all changes: todo log"
     ),
     (.store(.otherStep(.undo, revision: 7, name: "add")), "nothing was changed; todo undo r7 takes it back"),
     (.store(.otherStep(.redo, revision: 7, name: "add")), "nothing was changed; todo redo r7 brings it back"),
     (
       .store(.conflict(.undo, ids: [3])),
-      "nothing was changed; todo log shows the steps, todo show the todos as they are now"
+      "nothing was changed; todo log shows the changes, todo show the todos as they are"
     ),
     (
       .store(.historyDamaged(path: "h", before: 7)),
-      "undo reaches back to there; todo check --repair keeps that much, and a copy of the rest"
+      "undo works back to that revision; todo check --repair keeps that part and a copy of the rest"
     ),
     (
       .store(.file(.busy(path: "s", seconds: 1))),
       "nothing was changed; try again, or wait longer with TODO_LOCK_TIMEOUT=60"
     ),
-    (.store(.revisionsExhausted), "carry the todos over into a new store: todo list --all --ndjson"),
+    (.store(.revisionsExhausted), "to export the todos for a new store: todo list --all --ndjson"),
     (
       .store(damage),
-      "nothing was changed; todo check says what is wrong, todo check --repair keeps all that can be read"
+      "nothing was changed; todo check says what is wrong, todo check --repair keeps everything it can read"
     ),
     (
       .unmergeable(damage, path: "my copy.json"),
       "nothing was changed; todo check --file 'my copy.json' says what is wrong, "
-        + "todo check --file 'my copy.json' --repair keeps all that can be read"
+        + "todo check --file 'my copy.json' --repair keeps everything it can read"
     ),
     (
       .store(.conflictMarks(path: "lists/todos.json", line: 3)),
-      "nothing was changed; to have both merged: todo merge lists/todos.json"
+      "nothing was changed; to merge both versions: todo merge lists/todos.json"
     ),
     (
       .store(.conflictMarks(path: "-x.json", line: 3)),
-      "nothing was changed; to have both merged: todo merge ./-x.json"
+      "nothing was changed; to merge both versions: todo merge ./-x.json"
     ),
     (
       .store(.versionsGone(path: "lists/todos.json")),
-      "nothing was changed; write the version of each side, and of what both came from, to files, as with "
+      "nothing was changed; save both versions, and the one that both came from, to files, as with "
         + "git show HEAD^1:./todos.json > ours.json, and merge them: todo merge base.json ours.json theirs.json"
     ),
     (.store(.file(.notAFile(path: "s", kind: "folder"))), "name a file with --file or TODO_FILE"),
@@ -214,14 +217,14 @@ struct AdviceWordsTests {
     path: "s.json", line: 1, column: 1, byte: 0, expected: "a todo")
 
   private static let syncs: [(TodoError, String)] = [
-    (.sync(.noRemote), "to share it, name one: todo sync <path or URL>"),
+    (.sync(.noRemote), "to share it: todo sync <path or URL>"),
     (
       .sync(.foreign(remote: "r", .otherList)),
-      "name another branch with --branch; to join both lists, put this store aside, sync, and todo merge the old one"
+      "name another branch with --branch; to join both lists, move this store away, sync, then merge it: todo merge <old store>"
     ),
     (
       .sync(.malformedRemote(nil, .password)),
-      "write the URL without a password, and let git keep that: git config --global credential.helper store"
+      "leave the password out of the URL, and let git keep it: git config --global credential.helper store"
     ),
     (
       .sync(.denied(remote: "https://a/b c", .credentials, words: "")),
@@ -229,11 +232,11 @@ struct AdviceWordsTests {
     ),
     (
       .sync(.noRepository(remote: "/a b", path: "/a b", words: "")),
-      "your changes are kept here; check the path, or make one there: git init --bare '/a b'"
+      "your changes are kept here; check the path, or create a repository there: git init --bare '/a b'"
     ),
     (
       .sync(.noRepository(remote: "h:b", path: nil, words: "")),
-      "your changes are kept here; check the name, or make the repository there first"
+      "your changes are kept here; check the name, or create the repository there first"
     ),
     (
       .sync(.outrun(remote: "r", attempts: 10)), "your changes are kept here; try again later: todo sync"
@@ -244,7 +247,7 @@ struct AdviceWordsTests {
     ),
     (
       .sync(.denied(remote: "r", .ssh(host: "git@a b"), words: "")),
-      "connect once by hand, and answer what it asks: ssh 'git@a b'"
+      "connect once by hand, and answer its questions: ssh 'git@a b'"
     ),
     (
       .sync(.denied(remote: "r", .ownership(path: "/a/b"), words: "")),
@@ -256,7 +259,7 @@ struct AdviceWordsTests {
     ),
     (
       .sync(.failed(command: "gc", words: "", folder: "/s\u{7}")),
-      "your changes are kept here; delete what git keeps there, and try again: rm -r /sU+0007/git"
+      "your changes are kept here; delete the local git cache, and try again: rm -r /sU+0007/git"
     ),
   ]
 }

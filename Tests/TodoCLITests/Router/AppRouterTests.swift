@@ -61,7 +61,7 @@ struct AppRouterTests {
     }
     #expect(
       try open(["add", "Pay", "due:fri"]) == [
-        "Added 1  Pay due:fri", "todo jot reads dates and marks in a line",
+        "Added 1  Pay due:fri", "stored as typed; todo jot reads dates and tags in a line",
       ])
     #expect(
       try open(["done", "1", "-n"]) == [
@@ -187,8 +187,8 @@ struct AppRouterTests {
     #expect(result.outcome == .succeeded && result.output == "1\n")
     #expect(
       result.errors == """
-        todo: warning: the history was not that of the store as it was and is kept as \
-        \(folder.path(of: "t.history.ndjson.aside")); undo reaches back to this change
+        todo: warning: the history did not match the store and is kept as \
+        \(folder.path(of: "t.history.ndjson.aside")); undo works back to this change
 
         """)
     #expect(try open(["undo"], options: GlobalOptions(form: .quiet)).output == "1\n")
@@ -196,7 +196,7 @@ struct AppRouterTests {
 
   @Test("an empty selection changes nothing and succeeds")
   func emptySelection() throws {
-    #expect(try open(["rm", "-"], input: "\n") == (.succeeded, "", "0 todos\n"))
+    #expect(try open(["rm", "-"], input: "\n") == (.succeeded, "", "no todos to change\n"))
   }
 
   @Test("a refusal names the line of standard input, and nothing is changed")

@@ -200,7 +200,7 @@ struct TextViewTests {
     arguments: [
       (.noTodos, "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n"),
       (.nothingToDo, "nothing to do; todo list --all shows done, cancelled and waiting todos too\n"),
-      (.noMatch, "no todo matches\n"),
+      (.noMatch, "no todos match\n"),
     ] as [(TodoListModel.Emptiness, String)])
   func noTodos(emptiness: TodoListModel.Emptiness, message: String) throws {
     let caught = try CaughtConsole()

@@ -13,12 +13,12 @@ struct DateErrorTests {
       ),
       (
         .readings(["a", "b"]), "x", "invalid due date \"x\": it may mean a or b",
-        "write the one that you mean"
+        "write the one you mean"
       ),
       (.readings(["a"]), "x", "invalid due date \"x\"", "did you mean \"a\"?"),
       (
         .order(["a", "b"]), "x", "invalid due date \"x\": it may mean a or b",
-        "write the one that you mean, or set the order for good: todo config date.order dmy (or mdy)"
+        "write the date you mean, or set the order once: todo config date.order dmy (or mdy)"
       ),
       (
         .noSuch("31 Nov", instead: []), "x", "invalid due date \"x\": there is no 31 Nov",
@@ -36,7 +36,7 @@ struct DateErrorTests {
         "write \"1 Dec\" or \"31 Dec\""
       ),
       (
-        .beyondCalendar, "x", "invalid due date \"x\": it is outside of the years 1 to 9999",
+        .beyondCalendar, "x", "invalid due date \"x\": it is outside the years 1 to 9999",
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
       (
@@ -48,7 +48,7 @@ struct DateErrorTests {
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
       (
-        .needsTodo, "x", "invalid due date \"x\": it cannot count from a todo's own date here",
+        .needsTodo, "x", "invalid due date \"x\": it cannot count from a todo's date here",
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
     ])

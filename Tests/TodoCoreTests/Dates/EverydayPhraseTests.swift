@@ -80,8 +80,8 @@ struct EverydayPhraseTests {
 
   private static let refused: [(String, String)] =
     [
-      ("at 1", "write the one that you mean"), ("at 12.30", "write the one that you mean"),
-      ("next", "write the one that you mean"), ("tommorrow", "did you mean \"tomorrow\"?"),
+      ("at 1", "write the one you mean"), ("at 12.30", "write the one you mean"),
+      ("next", "write the one you mean"), ("tommorrow", "did you mean \"tomorrow\"?"),
       ("wednsday", "did you mean \"wednesday\"?"), ("2 weks", "did you mean \"2 weeks\"?"),
       ("past week", "did you mean \"last week\"?"), ("1730", "did you mean \"17:30\"?"),
       ("31 nov", "write \"30 Nov\" or \"1 Dec\""), ("02/30/2027", "write \"28 Feb 2027\" or \"1 Mar 2027\""),

@@ -10,10 +10,10 @@ struct RefusedLinesTests {
     let one = ProblemModel(.batch([problem]))
     #expect(one.message == "line 3: \(message)")
     #expect(one.code == code)
-    #expect(one.advice.map(\.plain) == ["nothing was changed; every line must be good"])
+    #expect(one.advice.map(\.plain) == ["nothing was changed; fix the line and try again"])
     #expect(one.details.isEmpty)
     let two = ProblemModel(.batch([problem, BatchProblem(line: 4, reason: .missingTitle)]))
-    #expect(two.message == "2 lines are refused")
+    #expect(two.message == "2 lines have errors")
     #expect(two.details == ["line 3: \(message)", "line 4: a new todo needs a title"])
   }
 
@@ -25,7 +25,7 @@ struct RefusedLinesTests {
     (.missingTitle, "a new todo needs a title", .refused),
     (
       .changedSince(Instant(seconds: 0), id: 9),
-      "todo 9 was changed: its modified is 1970-01-01T00:00:00Z, not that of ifModified",
+      "todo 9 was changed: its modified is 1970-01-01T00:00:00Z, not the ifModified you gave",
       .changed
     ),
   ]

@@ -158,17 +158,17 @@ struct JotReaderTests {
       ("report client:ACME fri", "report", ["client=ACME"], []),
       (
         "estimate:30 report estimate:45", "estimate:30 report", ["estimate=45"],
-        ["kept in the title: \"estimate:30\" is not the last estimate"]
+        ["\"estimate:30\" is not the last estimate; kept in the title"]
       ),
       (
         "report estimate:long", "report estimate:long", [],
-        ["kept in the title: \"estimate:long\" is no value of estimate"]
+        ["\"estimate:long\" is not valid for estimate; kept in the title"]
       ),
       ("see Client:ACME at https://a.b", "see at https://a.b", ["client=ACME"], []),
       ("client:\"A B\" report", "report", ["client=A B"], []),
       (
         "Client:none report", "Client:none report", [],
-        ["kept in the title: \"Client:none\" is no value of client"]
+        ["\"Client:none\" is not valid for client; kept in the title"]
       ),
       ("report clint:ACME", "report clint:ACME", [], ["kept in the title: \"clint:ACME\" (client:ACME?)"]),
       (

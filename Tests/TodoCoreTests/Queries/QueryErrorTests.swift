@@ -24,26 +24,26 @@ struct QueryErrorTests {
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
       (
-        "due:due+1w", "invalid due date \"due+1w\": it cannot count from a todo's own date here",
+        "due:due+1w", "invalid due date \"due+1w\": it cannot count from a todo's date here",
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
       (
-        "due:9999999y", "invalid due date \"9999999y\": it is outside of the years 1 to 9999",
+        "due:9999999y", "invalid due date \"9999999y\": it is outside the years 1 to 9999",
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
       ("id:x", "invalid value \"x\" for id", "write 12 or 3-7"),
       (
         "tag:", "missing value for tag",
-        "write one after the colon and after each comma; none and any mean unset and set"
+        "put a value after the colon and each comma; none means not set, any means set"
       ),
-      ("\"a", "unclosed quote", "close it, and protect it from the shell: todo list \"two words\""),
+      ("\"a", "unclosed quote", "close it, and quote it for the shell: todo list \"two words\""),
       (
         "(a", "unclosed parenthesis",
-        "write as many ( as ), and quote them for the shell: todo list (a or b) c"
+        "match each ( with a ), and quote the query: todo list (a or b) c"
       ),
       (
         "a)", "closing parenthesis without an opening one",
-        "write as many ( as ), and quote them for the shell: todo list (a or b) c"
+        "match each ( with a ), and quote the query: todo list (a or b) c"
       ),
       ("\"\"", "empty text", "for every todo, write is:any"),
       ("a or", "missing condition after \"or\"", "to look for the word itself, put it in quotes"),

@@ -19,23 +19,23 @@ struct RefusalTests {
   }
 
   static let refusals: [(Refusal, String, String)] = [
-    (.emptyTitle, "the title is empty", "say what to do: todo add \"Buy milk\""),
+    (.emptyTitle, "the title is empty", "give a title, such as \"Buy milk\""),
     (.emptyLine, "the title is empty", "say what to do: todo jot Buy milk tomorrow"),
     (
       .longTitle(bytes: 16_385), "the title is 16385 bytes long; at most 16384 are allowed",
-      "move the long part to the content: --content -"
+      "move the long part to the notes: --content -"
     ),
     (
       .manyLinedTitle, "the title has more than one line",
-      "move the other lines to the content, or add one todo per line: todo add -"
+      "move the rest to the notes, or add one todo per line: todo add -"
     ),
     (
       .controlCharacter("\u{1B}", in: .title), "the title contains the control character U+001B",
-      "remove it, or replace it with a blank"
+      "remove it, or replace it with a space"
     ),
     (
-      .longContent(bytes: 1_048_577), "the content is 1048577 bytes long; at most 1048576 are allowed",
-      "keep the text in a file, and its path in the content"
+      .longContent(bytes: 1_048_577), "the notes are 1048577 bytes long; at most 1048576 are allowed",
+      "keep the text in a file, and its path in the notes"
     ),
     (.emptyNote, "the note is empty", "say what to note: todo note 12 \"called, no answer\""),
     (
@@ -49,7 +49,7 @@ struct RefusalTests {
     (
       .date("12/1", .order(["12 Jan", "1 Dec"]), for: .start),
       "invalid start date \"12/1\": it may mean 12 Jan or 1 Dec",
-      "write the one that you mean, or set the order for good: todo config date.order dmy (or mdy)"
+      "write the date you mean, or set the order once: todo config date.order dmy (or mdy)"
     ),
     (.priority("urgent"), "invalid priority \"urgent\"", "write high, medium, low or none"),
     (
@@ -62,18 +62,18 @@ struct RefusalTests {
       "a project needs a visible name; none removes the todo from its project"
     ),
     (.tag(""), "a tag is empty", "a tag is one word without commas; give --tag once for each"),
-    (.uid("a b"), "invalid uid \"a b\": it has a space", "a uid is 1 to 255 bytes without blanks"),
-    (.uid(""), "the uid is empty", "a uid is 1 to 255 bytes without blanks"),
+    (.uid("a b"), "invalid uid \"a b\": it has a space", "a uid is 1 to 255 bytes without spaces"),
+    (.uid(""), "the uid is empty", "a uid is 1 to 255 bytes without spaces"),
     (.uidForMany(count: 3), "one uid cannot name 3 todos", "leave out --uid, and each gets its own"),
     (
       .repeats("every second fri", readings: ["every month on 2nd fri", "every 2 weeks on fri"]),
       "invalid repeat rule \"every second fri\": it may mean \"every month on 2nd fri\" or \"every 2 weeks on fri\"",
-      "write the one that you mean"
+      "write the one you mean"
     ),
     (
       .endsBefore(CalendarDay(daysSinceEpoch: 20_777), CalendarDay(daysSinceEpoch: 20_780)),
-      "the series would end on 2026-11-20, before the todo's own date, 2026-11-23",
-      "write a later end, or an earlier date"
+      "the series would end on 2026-11-20, before the todo's date, 2026-11-23",
+      "give a later end or an earlier date"
     ),
     (
       .repeats("now"), "invalid repeat rule \"now\"",

@@ -77,13 +77,13 @@ struct StoreStatusModelsTests {
   func sound() {
     let found = StoreExamination(census: StoreCensus(counts: [.done: 1], revision: 88), exists: true)
     let report = StoreReportModel(found)
-    #expect(report.result == "sound: 1 todo, revision 88")
+    #expect(report.result == "intact: 1 todo, revision 88")
     #expect(report.notes.isEmpty)
     #expect(
       keys(report.facts) == "sound todos revision lastID canonical sharedUIDs missingUIDs circles steps notes"
     )
     #expect(
-      StoreReportModel(found, mended: SetAside()).result == "sound: 1 todo, revision 88; nothing to repair")
+      StoreReportModel(found, mended: SetAside()).result == "intact: 1 todo, revision 88; nothing to repair")
   }
 
   @Test("the oddities of a sound store are noted")
@@ -97,7 +97,7 @@ struct StoreStatusModelsTests {
         "the store does not exist yet; the first change creates it", "todos 3, 5 share the uid \"u\"",
         "lastID is 2, but the highest id is 5; the next change corrects that",
         "the key \"synced\" names no commit; the next sync compares the whole list and sets it",
-        "the layout is not canonical; the next change makes it so",
+        "the layout is not canonical; the next change corrects that",
       ])
     #expect(value("notes", in: report.facts) == .texts(report.notes))
     #expect(value("sharedUIDs", in: report.facts) == .texts(["u"]))
@@ -113,7 +113,7 @@ struct StoreStatusModelsTests {
     #expect(value("steps", in: StoreReportModel(found).facts) == .number(0))
     found.history = HistorySlice(revision: 88, first: 1)
     let report = StoreReportModel(found, mended: SetAside(history: "h.aside"))
-    #expect(report.result == "sound: 1 todo, revision 88")
+    #expect(report.result == "intact: 1 todo, revision 88")
     #expect(report.notes == ["the history is repaired; the old one is kept as h.aside"])
   }
 

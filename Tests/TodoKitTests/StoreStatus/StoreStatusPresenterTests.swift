@@ -51,11 +51,11 @@ struct StoreStatusPresenterTests {
 
   @Test("a sound store is reported, and needs no repair")
   func sound() {
-    #expect(run(StoreSample.sound) { $0.checkStore() } == (.succeeded, ["sound: 3 todos, revision 9"]))
+    #expect(run(StoreSample.sound) { $0.checkStore() } == (.succeeded, ["intact: 3 todos, revision 9"]))
     for isRehearsal in [false, true] {
       #expect(
         run(StoreSample.sound, isRehearsal: isRehearsal) { $0.repairStore() }
-          == (.succeeded, ["sound: 3 todos, revision 9; nothing to repair"]))
+          == (.succeeded, ["intact: 3 todos, revision 9; nothing to repair"]))
     }
   }
 

@@ -245,7 +245,7 @@ struct TodoBatchTests {
     #expect(
       events(in: ReceiptSpy()) == [
         "receipt", "added 6", "edited 1", "done 2", "receipt", "cancelled 2", "receipt", "reopened 2",
-        "surprise porject: kept as a field of yours; did you mean project?", "receipt", "removed 2",
+        "surprise porject: kept as a custom field; did you mean project?", "receipt", "removed 2",
         "problem line 1: no such todo: 9",
       ])
     let view = ReceiptSpy(tellsUnchanged: true)

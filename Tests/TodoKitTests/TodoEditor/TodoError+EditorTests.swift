@@ -20,15 +20,15 @@ struct TodoErrorEditorTests {
       (
         .editorNotStarted("vi", reason: SystemFailure(code: 2)), .refused, .editor,
         "cannot start the editor \"vi\": No such file or directory",
-        "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
+        "nothing was changed; todo runs VISUAL, else EDITOR, else vi"
       ),
       (
         .editorExited("vi", status: 1), .refused, .editor, "the editor \"vi\" ended with status 1",
-        "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
+        "nothing was changed; todo runs VISUAL, else EDITOR, else vi"
       ),
       (
-        .editorKilled("vi\n", signal: 9), .refused, .editor, "the editor \"viU+000A\" was ended by signal 9",
-        "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
+        .editorKilled("vi\n", signal: 9), .refused, .editor, "the editor \"viU+000A\" was killed by signal 9",
+        "nothing was changed; todo runs VISUAL, else EDITOR, else vi"
       ),
     ])
   func wording(error: TodoError, outcome: Outcome, code: ErrorCode, message: String, advice: String) {
@@ -42,7 +42,7 @@ struct TodoErrorEditorTests {
   func kept() {
     let conflict = TodoError.store(.changedMeanwhile(id: 12))
     let problem = ProblemModel(.kept(conflict, path: "/t/a\u{7}.md"))
-    #expect(problem.message == "todo 12 was changed by someone else while it was edited")
+    #expect(problem.message == "someone else changed todo 12 while you were editing it")
     #expect((problem.code, problem.refs) == (.changed, ["12"]))
     #expect(
       problem.advice.map(\.plain) == [
@@ -56,14 +56,14 @@ struct TodoErrorEditorTests {
     arguments: [
       (
         Refusal.draftLine("x"), "line 2: \"x\" is not of the form \"key: value\"",
-        "leave a blank line between the fields and the content"
+        "leave a blank line between the fields and the notes"
       ),
       (.draftKey("duee"), "line 2: \"duee\" is not a field that can be edited", "did you mean \"due\"?"),
       (
         .draftKey("id"), "line 2: \"id\" is not a field that can be edited",
-        "the fields are title, due, start, priority, repeat, project, tags, after, parent, location, status; the content begins after a blank line"
+        "the fields are title, due, start, priority, repeat, project, tags, after, parent, location, status; the notes begin after a blank line"
       ),
-      (.repeatedField(.builtIn(.due)), "line 2: the due is given twice", "remove one of the lines"),
+      (.repeatedField(.builtIn(.due)), "line 2: due is given twice", "remove one of the lines"),
     ])
   func mistakes(refusal: Refusal, message: String, advice: String) {
     let problem = ProblemModel(.refused(refusal, line: 2))

@@ -140,7 +140,7 @@ struct TodoExchangeTests {
   func tooLarge() throws {
     let record = Self.record(1, "A", #","reviewer":"\#(String(repeating: "a", count: 70_000))""#)
     let report = try bring(record).report
-    #expect(report.kept.isEmpty && report.lost.map(\.what) == ["what has no field, beyond 64 KiB"])
+    #expect(report.kept.isEmpty && report.lost.map(\.what) == ["values without a field, beyond 64 KiB"])
   }
 
   @Test("a title that was changed there comes in even if the due date was changed here")
@@ -223,7 +223,7 @@ struct TodoExchangeTests {
       Self.record(1, "A", #","depends":["\#(Self.uids[1])","\#(Self.uids[3])"]"#), Self.record(2, "B")
     ).report
     #expect(try todos()[0].after.map(\.text) == [Self.uids[1], Self.uids[3]])
-    #expect(report.kept.map(\.what) == ["relation to no todo"])
+    #expect(report.kept.map(\.what) == ["link to a missing todo"])
   }
 
   @Test("a relation that closes a circle is kept but not followed, in the import and with todos of the store")
@@ -232,7 +232,7 @@ struct TodoExchangeTests {
     let second = Self.record(2, "B", #","depends":["\#(Self.uids[0])"]"#)
     let report = try bring(first, second).report
     #expect(try todos().map { $0.after.map(\.text) } == [[Self.uids[1]], []])
-    #expect(report.kept.map(\.what) == ["relation that closes a circle"])
+    #expect(report.kept.map(\.what) == ["link that would make a loop"])
     let before = try bytes()
     #expect(try bring(first, second).report.unchanged == 2)
     #expect(try bytes() == before)
@@ -243,7 +243,7 @@ struct TodoExchangeTests {
     try edit(3, edits, minute: 1)
     // Only the fourth is in this import, and the third closes the circle.
     let outer = try bring(Self.record(4, "D", #","depends":["\#(Self.uids[2])"]"#), minute: 2).report
-    #expect(outer.kept.map(\.what) == ["relation that closes a circle"])
+    #expect(outer.kept.map(\.what) == ["link that would make a loop"])
     #expect(try todos()[3].after.isEmpty)
     #expect(ImportOrigin(.task, in: try todos()[3].unknown)?.after.map(\.text) == [Self.uids[2]])
   }
@@ -273,7 +273,7 @@ struct TodoExchangeTests {
   func tooMuch() throws {
     let note = String(repeating: "x", count: ImportOrigin.sizeLimit)
     let report = try bring(Self.record(1, "A", #","essay":"\#(note)""#)).report
-    #expect(report.lost.map(\.what) == ["what has no field, beyond 64 KiB"])
+    #expect(report.lost.map(\.what) == ["values without a field, beyond 64 KiB"])
     #expect(ImportOrigin(.task, in: try todos()[0].unknown)?.values.isEmpty == true)
   }
 }

@@ -69,7 +69,7 @@ struct TodoListTests {
     #expect(
       deltas.map { jots[$0.todo.id]?.notes } == [
         [.kept("after:9", "names no todo")], nil, [.kept("parent:nobody", "names no todo")],
-        [.kept("31 nov", "is no date")], [.kept("start:due-2d", "is no date")],
+        [.kept("31 nov", "is not a date")], [.kept("start:due-2d", "is not a date")],
       ])
     var other = AddTodosRequest(titles: [.init("a after:1")], edits: TodoEdits(), isJot: true)
     other.edits.after = ["9"]

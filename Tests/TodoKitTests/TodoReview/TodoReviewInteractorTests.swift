@@ -187,7 +187,7 @@ struct TodoReviewInteractorTests {
     #expect(try days(story, "mon").isEmpty)
     #expect(try days(story, "this week") == ["17 1✓ 0 open", "18 1+ 0 open"])
     #expect(try interactor(story).shownStats(of: nil).age.map { "\($0.median) \($0.p90)" } == "0.0 0.0")
-    let note = "2 todos are left out: nobody knows when they ended"
+    let note = "2 todos left out: their end dates are unknown"
     #expect(try interactor(story).shownStats(of: nil).note == note)
     #expect(try interactor(story).shownReview(of: nil).note == note)
     #expect(try interactor(story).shownCalendar(of: nil).note == note)

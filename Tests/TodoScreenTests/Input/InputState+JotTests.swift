@@ -45,7 +45,7 @@ struct InputStateJotTests {
     let screen = try adding("Buy tea")
     #expect(marked(screen) == [] && screen.state.input?.hint == nil)
     screen.type(" 31 nov")
-    #expect(marked(screen) == [] && screen.status == "kept in the title: \"31 nov\" is no date")
+    #expect(marked(screen) == [] && screen.status == "\"31 nov\" is not a date; kept in the title")
   }
 
   @Test("Backspace right after understood words makes them text again, and then deletes as usual")
@@ -76,9 +76,9 @@ struct InputStateJotTests {
   @Test("a new todo gets the list's project or tag unless its line says otherwise, and the status says so")
   func membership() throws {
     let screen = try adding("", query: "project:work/site")
-    #expect(screen.status == "(+work/site as this list)")
+    #expect(screen.status == "(+work/site from this list)")
     screen.type("Sweep")
-    #expect(screen.status == "Sweep  work/site  (+work/site as this list)")
+    #expect(screen.status == "Sweep  work/site  (+work/site from this list)")
     screen.type(" +home")
     #expect(screen.status == "Sweep  home")
     screen.press("Enter", "a")
@@ -92,7 +92,7 @@ struct InputStateJotTests {
       ])
     #expect(screen.status.contains("todo jot Dust --project work/site: Added 13  Dust"))
     let tagged = try adding("Ring @home", query: "tag:phone")
-    #expect(tagged.status.hasSuffix("(#phone as this list)"))
+    #expect(tagged.status.hasSuffix("(#phone from this list)"))
     tagged.press("Enter")
     #expect(tagged.commands == ["todo jot 'Ring @home' --tag phone"])
   }

@@ -61,7 +61,7 @@ struct ListPaneTests {
     screen.press("Space", "Space")
     #expect(screen.status == "3 of 8, 2 marked")
     screen.press("G")
-    #expect(screen.status.hasPrefix("2 marked, out of sight: keys act on them; Esc takes the marks back"))
+    #expect(screen.status.hasPrefix("2 marked, out of sight: keys act on them; Esc clears the marks"))
   }
 
   @Test(
@@ -85,7 +85,7 @@ struct ListPaneTests {
     screen.press("z", "V", "#")
     screen.type("8")
     screen.press("Enter", "f")
-    #expect(!screen.marks.contains(9) && screen.status.contains("1 of them marked no more"))
+    #expect(!screen.marks.contains(9) && screen.status.contains("1 of them no longer marked"))
     #expect(screen.row(with: ">*+8") != nil)
     screen.press("*")
     #expect(!screen.marks.contains(9))
@@ -95,7 +95,7 @@ struct ListPaneTests {
   func relations(key: String) throws {
     let screen = try TestScreen()
     screen.press("G", key)
-    #expect(screen.routes == [] && screen.status.contains("by Space first"))
+    #expect(screen.routes == [] && screen.status.contains("with Space"))
     screen.press("Space", key)
     #expect(screen.routes == [])
   }

@@ -44,7 +44,7 @@ struct CursorTests {
     screen.press("j", "j", "D")
     screen.type("1 dec")
     screen.press("Enter")
-    #expect(screen.cursor == 4 && screen.status.contains("not in this query; ' shows it"))
+    #expect(screen.cursor == 4 && screen.status.contains("hidden by the query; ' shows it"))
   }
 
   @Test("a change of marked todos leaves the cursor on its own todo")
@@ -100,7 +100,7 @@ struct CursorTests {
     other.press("a")
     other.type("Read")
     other.press("Enter")
-    #expect(other.cursor == 8 && other.status.contains("Added 11  Read, not in this query; ' shows it"))
+    #expect(other.cursor == 8 && other.status.contains("Added 11  Read, hidden by the query; ' shows it"))
   }
 
 }

@@ -107,12 +107,12 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state) == "fence" && voice.isWaiting)
     let told = voice.text(for: screen.state, isPause: true).text
     #expect(
-      told.hasPrefix("\r\nis open and not waiting for its start, and title or content contains \"fence\""))
+      told.hasPrefix("\r\nis open and not waiting for its start, and title or notes contain \"fence\""))
     #expect(told.contains("1 of 2: todo 8, Paint the fence") && told.hasSuffix("\r\nquery: fence"))
     screen.type("d")
     _ = voice.text(for: screen.state)
     #expect(
-      voice.text(for: screen.state, isPause: true).text.contains("no todo matches: / changes the query"))
+      voice.text(for: screen.state, isPause: true).text.contains("no todos match: / changes the query"))
     screen.press("^u")
     screen.type("statsu:x")
     _ = voice.text(for: screen.state)
@@ -125,14 +125,14 @@ struct LinearVoiceTests {
     let screen = try TestScreen(query: "overdue", isLinear: true)
     let voice = LinearVoice()
     #expect(
-      voice.text(for: screen.state) == "no todo matches: / changes the query\r\ndid you mean is:overdue?\r\n")
+      voice.text(for: screen.state) == "no todos match: / changes the query\r\ndid you mean is:overdue?\r\n")
     screen.press("Esc")
     #expect(voice.text(for: screen.state).text.contains("1 of 8: todo 1, Renew the passport"))
   }
 
   /// Keys, and the answers to them.
   static let answers: [(keys: [String], text: String)] = [
-    (["z"], "todo list --tree\r\n"), (["f"], "only a tree can be folded; z shows one\r\n"),
+    (["z"], "todo list --tree\r\n"), (["f"], "nothing to fold; z shows the tree\r\n"),
     (["O"], "todo list --sort -due,priority,id\r\n"), (["o", "t"], "todo list --sort title\r\n"),
     (["."], "todo list --all\r\n"), (["M"], "there is no mouse in linear mode\r\n"),
     ([">"], "t tomorrow  e end of week"), (["'"], "nothing has been changed here yet\r\n"),
@@ -168,7 +168,7 @@ struct LinearVoiceTests {
     screen.press("Enter")
     _ = voice.text(for: screen.state)
     screen.press("f")
-    #expect(voice.text(for: screen.state) == "1 part folded away; f shows it\r\n")
+    #expect(voice.text(for: screen.state) == "1 subtask folded; f shows it\r\n")
   }
 
   @Test("a damaged store is reported once, the list stays usable, and a repair is not reported")

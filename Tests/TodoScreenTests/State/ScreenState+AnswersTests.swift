@@ -54,7 +54,7 @@ struct ScreenStateAnswersTests {
     screen.press("Space", "Space", "Space")
     try screen.runBeside("rm", "1", "2")
     #expect(screen.marks == [3])
-    #expect(screen.status.contains("2 marks dropped: no longer seen in this list"))
+    #expect(screen.status.contains("2 marks cleared: no longer visible in this list"))
   }
 
   @Test("the heading names the list of today, and Escape leaves the list")
@@ -92,7 +92,7 @@ struct ScreenStateAnswersTests {
     screen.press("G", ":")
     screen.type("skip 8")
     screen.press("Enter")
-    #expect(screen.unbroken.contains("todo8doesnotrepeat;Rhasitcomeback"))
+    #expect(screen.unbroken.contains("todo8doesnotrepeat;Rmakesitrepeat"))
     screen.press("Esc", "m")
     #expect(screen.row(with: "todo 8 does not repeat") != nil)
     screen.press("Esc", "u", "u")
@@ -238,14 +238,14 @@ struct ScreenStateAnswersTests {
   func manyAnswers() throws {
     let screen = try TestScreen()
     screen.press("m")
-    #expect(screen.status.contains("nothing has been answered yet"))
+    #expect(screen.status.contains("no message yet"))
     screen.press("V", "1")
     // Two of the todos had high priority already.
     #expect(screen.status.contains("6 todos · "))
     #expect(screen.status.hasSuffix("…  m shows all"))
     screen.press("j", "m")
     #expect(
-      screen.rows[0].hasPrefix("the last answer")
+      screen.rows[0].hasPrefix("the last message")
         && screen.rows[1] == "todo edit 1 2 3 4 5 6 8 9 --priority high")
     #expect(screen.row(with: "priority  none → high") != nil && screen.row(with: "Sand the fence") != nil)
     screen.press("q")

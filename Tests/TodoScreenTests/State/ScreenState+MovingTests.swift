@@ -59,20 +59,20 @@ struct ScreenStateMovingTests {
   func fold() throws {
     let screen = try TestScreen()
     screen.press("f")
-    #expect(screen.status.contains("z shows one"))
+    #expect(screen.status.contains("z shows the tree"))
     screen.press("z", "#", "8", "Enter", "f")
     #expect(screen.row(with: "> +8") != nil && screen.row(with: "Sand") == nil)
     screen.press("j")
     #expect(screen.cursor == 8)
     screen.press("f")
-    #expect(screen.status.contains("1 part shown"))
+    #expect(screen.status.contains("1 subtask shown"))
     screen.press("j")
     #expect(screen.cursor == 9)
     // A todo without parts is not folded, and a list that is not a tree hides none.
     screen.press("f")
-    #expect(screen.row(with: "> +") == nil && screen.status.contains("todo 9 has no parts in this list"))
+    #expect(screen.row(with: "> +") == nil && screen.status.contains("todo 9 has no subtasks in this list"))
     screen.press("k", "f")
-    #expect(screen.row(with: "> +8") != nil && screen.status.contains("1 part folded away; f shows it"))
+    #expect(screen.row(with: "> +8") != nil && screen.status.contains("1 subtask folded; f shows it"))
     screen.press("z")
     #expect(screen.row(with: "+8") == nil && screen.row(with: "Sand") != nil)
   }
@@ -145,7 +145,7 @@ struct ScreenStateMovingTests {
     screen.press("2", "d", "j", "d", "H")
     #expect(screen.rows[1].contains("done") && screen.rows.contains { $0.contains("edit") })
     screen.press("j", "Enter")
-    #expect(screen.rows[0].hasPrefix("step"))
+    #expect(screen.rows[0].hasPrefix("change"))
     screen.press("Esc", "u")
     #expect(screen.rows[1].contains("undo"))
     screen.press("Esc")
@@ -181,7 +181,7 @@ struct ScreenStateMovingTests {
     try screen.runBeside("add", "Between", "--due", "2026-11-19")
     #expect(screen.listed.prefix(3) == [1, 11, 2] && screen.marks == [1, 2])
     try screen.runBeside("done", "1")
-    #expect(screen.marks == [2] && screen.status.contains("1 mark dropped"))
+    #expect(screen.marks == [2] && screen.status.contains("1 mark cleared"))
   }
 
   @Test("the row under the cursor stays visible in a window that gets smaller")

@@ -51,13 +51,13 @@ struct TypedQueryTests {
     screen.press("/")
     screen.type("fence")
     screen.press("Enter")
-    #expect(screen.marks == [] && screen.status.contains("1 mark dropped"))
+    #expect(screen.marks == [] && screen.status.contains("1 mark cleared"))
   }
 
   @Test("a query without a match says what may have been meant")
   func miss() throws {
     let screen = try TestScreen(query: "overdue")
-    #expect(screen.row(with: "no todo matches: / changes the query") != nil)
+    #expect(screen.row(with: "no todos match: / changes the query") != nil)
     #expect(screen.row(with: "did you mean is:overdue?") != nil)
   }
 

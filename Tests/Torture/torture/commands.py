@@ -45,7 +45,7 @@ COMMANDS = [
         before=(("edit", "1", "--due", "today", "--repeat", "weekly"), ("edit", "2", "--parent", "1"))),
     Command("apply", ("apply", "-"), PATCHES),
     Command("import", ("import", "json", "-"), RECORDS, report=r"\d+ read: .*"),
-    Command("merge", ("merge", COPY), report=r"to delete the copy: rm .*|2: title was changed on both sides: .*"),
+    Command("merge", ("merge", COPY), report=r"to delete the copy: rm .*|2: title changed on both sides: .*"),
     Command("undo", ("undo",), before=(("done", "3"),)),
     Command("redo", ("redo",), before=(("done", "3"), ("undo",))),
     Command("list", ("list", "--all"), changes=False),

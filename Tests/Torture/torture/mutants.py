@@ -26,9 +26,9 @@ MUTANTS = [
         (RUN + "SyncRun.swift", "if now == store {", "if MADE || now == store {"),
     ]),
     Mistake("random uid of the next occurrence", "TodoUID", [
-        ("Sources/TodoCore/Fields/TodoUID.swift", "// The blank is an escape",
+        ("Sources/TodoCore/Fields/TodoUID.swift", "// The space is an escape",
          "if MADE {\n      var random = SystemRandomNumberGenerator()\n      return .random(using: &random)\n    }\n"
-         "    // The blank is an escape"),
+         "    // The space is an escape"),
     ]),
     Mistake("blind numbers", "SyncReplicasTests|NumberingTests", [
         (MERGE + "Numbering.swift", "let isFree = todo.id.rawValue > store.lastID",

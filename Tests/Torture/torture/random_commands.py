@@ -6,7 +6,8 @@ from torture.random_queries import PROJECTS, REPEATS, TAGS, random_query
 from torture.rows.mutated_files import FILES, FIXTURES, FORMATS, mutated
 
 TOPICS = [
-    "references", "dates", "queries", "repeating", "relations", "output", "errors", "scripting", "config", "environment"]
+    "commands", "dates", "queries", "repeating", "relations", "references", "fields", "output", "options", "variables",
+    "errors", "scripting", "config", "environment"]
 NAMES = [
     "list", "today", "next", "ui", "show", "projects", "tags", "review", "stats", "calendar", "log", "add", "edit", "note",
     "done", "postpone", "skip", "reopen", "cancel", "rm", "apply", "undo", "redo", "import", "export", "sync", "merge",

@@ -15,7 +15,7 @@ from torture.report import Broken
 HISTORY = "todos.history.ndjson"
 TEMPORARY = re.compile(r"\.todos\.(json|history\.ndjson)\.[0-9a-f]{16}\.tmp\Z")
 LOST = b"this change cannot be undone"
-SET_ASIDE = b"the history was not that of the store"
+SET_ASIDE = b"the history did not match the store"
 JUDGED = set()  # the states on which log and undo were tried, so that they are tried only once on each
 
 
@@ -208,7 +208,7 @@ class Scene:
             raise Broken(f"log does not say why it tells nothing: {told}")
         if not steps:
             result = todo(self.link, "undo")
-            if result.status != 1 or b"there is nothing to undo" not in result.err or self.read() != bytes_before:
+            if result.status != 1 or b"nothing to undo" not in result.err or self.read() != bytes_before:
                 raise Broken(f"undo without a history ends in {result}")
             return
         undoes, redoes = (steps[-1].value.get(key, []) for key in ("undoes", "redoes"))

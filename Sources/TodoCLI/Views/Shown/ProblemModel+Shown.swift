@@ -75,8 +75,7 @@ extension QueryMiss: ShownAlike {
     case .hidden(let hidden, let isPick):
       let counts = [(hidden.done, "done"), (hidden.cancelled, "cancelled"), (hidden.open, "waiting")]
       let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-      let isOne = counts.map(\.0).reduce(0, +) == 1
-      return "\(texts.joined(separator: ", ")) \(isOne ? "matches" : "match"): \(isPick ? "is:any" : "--all")"
+      return "hidden: \(texts.joined(separator: ", ")); to include: \(isPick ? "is:any" : "--all")"
     }
   }
 }

@@ -52,12 +52,12 @@ extension StoreReportModel: ShownAlike {
 }
 
 extension StoreCopiesModel: ShownAlike {
-  /// Shows which other versions of the list lie beside it, and how to take them in.
+  /// Shows which other versions of the list were found, and how to merge them.
   package func show(in view: any TodoView) {
     let isOne = paths.count == 1
-    let others: DisplayText = isOne ? "another version of this list lies" : "other versions of this list lie"
-    Notices.write("\(others) beside it; to take \(isOne ? "it" : "one") in:", on: view.console)
-    // A command is copied as a whole, so its line is not broken.
+    let found: DisplayText = isOne ? "another version" : "other versions"
+    Notices.write("found \(found) of this list; to merge \(isOne ? "it" : "one"):", on: view.console)
+    // A command is copied in one piece, so its line is not broken.
     for path in paths {
       view.console.err.buffer.append("  todo merge \(DisplayText(ShellWord.quoted(path)))\n")
     }

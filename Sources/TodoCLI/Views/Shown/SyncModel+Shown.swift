@@ -39,7 +39,7 @@ extension SyncModel: ShownAlike {
 }
 
 extension MergeReportModel: ShownAlike {
-  /// Shows what was decided, and tells people how to remove a file that was taken in.
+  /// Shows what was decided, and how to remove a file that was merged.
   package func show(in view: any TodoView) {
     Notices.write(report.shortLines, on: view.console)
     if view.isQuiet { return }
@@ -67,7 +67,7 @@ extension MergeReportModel: ShownAlike {
 }
 
 extension ExportModel: ShownAlike {
-  /// Writes the text byte for byte in every form, except that nothing in it moves the cursor of a terminal.
+  /// Writes the text byte for byte in every format, except that nothing in it moves the cursor of a terminal.
   package func show(in view: any TodoView) {
     guard view.console.out.isTerminal else { return view.console.out.buffer.appendAsIs(bytes) }
     for line in DisplayText.lines(of: String(decoding: bytes, as: UTF8.self)) {
@@ -82,8 +82,8 @@ extension ExchangeReport: ShownAlike {
   /// Shows only what needs attention.
   package func show(in view: QuietView) { Notices.write(warnings, on: view.console) }
 
-  /// Writes one object to stderr: all counts, then what was kept, what was not carried over and what has
-  /// another form.
+  /// Writes one object to stderr: all counts, then what was kept, what was not carried over and what was
+  /// adapted.
   package func show(in view: JSONView) {
     view.writeObject(to: view.console.err) { json in
       json.members([

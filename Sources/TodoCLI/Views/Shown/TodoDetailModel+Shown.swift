@@ -95,7 +95,7 @@ extension TextView {
     }
   }
 
-  /// Returns when the todo was added and changed, and its name on every machine.
+  /// Returns when the todo was added and changed, and its uid.
   private func smallPrint(of model: TodoModel) -> [DisplayText] {
     let added = model.instantLabel(.created).map { DisplayText("added \($0)") }
     let isChanged = model.todo.modified != model.todo.created
@@ -120,8 +120,7 @@ extension TextView {
     console.out.buffer.append("\n")
   }
 
-  /// Writes what a todo is a part of, what comes before and after it, and its parts with the number that are
-  /// done.
+  /// Writes a todo's parent, what it depends on and what it blocks, and its subtasks with the number done.
   private func writeRelations(of todo: Todo, _ related: RelatedTodos?, _ labels: LabelledFields, indent: Int)
   {
     func writeRow(_ text: DisplayText, _ styles: [Style], indent: Int) {
@@ -139,12 +138,12 @@ extension TextView {
       if let other = related?.named[uid] { return writeOther(label, other, indent: indent) }
       writeRow("\(label)\(RelatedTodo.name(nil, of: uid))", palette[.label], indent: indent)
     }
-    if let parent = todo.parent { writeNamed("part of ", parent) }
-    for uid in todo.after { writeNamed("after ", uid) }
-    for other in related?.followers ?? [] { writeOther("before ", other, indent: indent) }
+    if let parent = todo.parent { writeNamed("subtask of ", parent) }
+    for uid in todo.after { writeNamed("depends on ", uid) }
+    for other in related?.followers ?? [] { writeOther("blocks ", other, indent: indent) }
     guard let related, !related.parts.isEmpty else { return }
     let progress = related.progress.map { "\($0.done)/\($0.count) " } ?? ""
-    writeRow("\(progress)parts", [], indent: indent)
+    writeRow("\(progress)subtasks", [], indent: indent)
     for part in related.parts { writeOther("", part, indent: indent + 2) }
   }
 }

@@ -26,7 +26,7 @@ extension TodoListModel: Shown {
     view.writeComment(StyledText(footer(in: view, shown: shown.count), view.palette[.label]))
   }
 
-  /// Returns the counts of the list, or how many more todos there are than the window holds.
+  /// Returns the counts of the list, or how many todos the window has no room for.
   private func footer(in view: TextView, shown: Int) -> DisplayText {
     if let window = view.window, shown < todos.count {
       return "… \(matched - shown) more: \(window.rest(matched))"
@@ -66,7 +66,7 @@ extension TodoListModel.Emptiness {
     case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
     case .nothingToDo: "nothing to do; todo list --all shows done, cancelled and waiting todos too"
     case .nothingToday: "nothing to do today; todo next shows what comes next"
-    case .noMatch: "no todo matches"
+    case .noMatch: "no todos match"
     }
   }
 }
@@ -90,12 +90,12 @@ extension TodoSection {
   }
 }
 
-/// A list as todo objects, whatever the form of everything else.
+/// A list as todo objects, whatever the output format of everything else.
 struct ExportedObjectsView: TodoList.View {
   private let objects: JSONView
   private let view: any TodoView
 
-  /// Creates a view of one array of objects, unless the form is JSON already.
+  /// Creates a view of one array of objects, unless the format is JSON already.
   init(_ view: any TodoView, fields: [AnyField]?) {
     self.view = view
     objects = view.objects ?? JSONView(console: view.console, fields: fields, isArray: true)

@@ -5,10 +5,10 @@ extension TodoReceiptModel: Shown {
   package func show(in view: TextView) {
     let width = deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
     for entry in self { view.write(entry, idWidth: width) }
-    if !context.effects.freed.isEmpty { view.write(context.effects.freed.map(\.name), after: "Free now:") }
+    if !context.effects.freed.isEmpty { view.write(context.effects.freed.map(\.name), after: "Unblocked:") }
     note(on: view.console)
     if context.isLikeLines, view.console.out.isTerminal, !view.isRehearsal {
-      Notices.write("todo jot reads dates and marks in a line", on: view.console)
+      Notices.write("stored as typed; todo jot reads dates and tags in a line", on: view.console)
     }
   }
 
@@ -30,12 +30,12 @@ extension TodoReceiptModel: Shown {
   /// Says whether there was nothing to do, and what in the changes is likely to surprise.
   func note(on console: Console) {
     if isEmpty, !isReported {
-      console.err.buffer.append(effect == .added ? "nothing was added\n" : "0 todos\n")
+      console.err.buffer.append(effect == .added ? "nothing was added\n" : "no todos to change\n")
     }
     let staying = deltas.count { !$0.isChanged }
     if effect == .postponed, staying > 0 {
       let (todos, they) = staying == 1 ? ("todo stays", "it is") : ("todos stay", "they are")
-      Notices.write("\(staying) \(todos): \(they) due then already, or later", on: console)
+      Notices.write("\(staying) \(todos): \(they) already due then or later", on: console)
     }
     for id in deltas.map(\.todo.id) {
       let name = count > 1 || !context.lines.isEmpty ? "\(name(of: id)): " : ""
@@ -68,11 +68,11 @@ extension TodoReceiptModel: Shown {
 }
 
 extension HistoryMoveModel: ShownAlike {
-  /// Shows first what was undone or redone, such as `Undid rm of today 14:30`.
+  /// Shows first what was undone or redone, such as `Undid rm from today 14:30`.
   package func show(in view: TextView) {
     for step in steps {
       let word: DisplayText = direction == .undo ? "Undid" : "Redid"
-      view.writeComment(StyledText("\(word) \(step.command) of \(step.timeLabel)", view.palette[.label]))
+      view.writeComment(StyledText("\(word) \(step.command) from \(step.timeLabel)", view.palette[.label]))
     }
     view.show(receipt)
   }
@@ -129,15 +129,15 @@ extension TextView {
     return TodoSchema.receiptFields.compactMap { field in
       switch field {
       case .due, .start, .repeats: date(field)
-      case .parent: entry.text(of: field, in: model).map { (cut("part of \($0)"), .label) }
-      case .after: entry.text(of: field, in: model).map { (cut("after \($0)"), .label) }
+      case .parent: entry.text(of: field, in: model).map { (cut("subtask of \($0)"), .label) }
+      case .after: entry.text(of: field, in: model).map { (cut("depends on \($0)"), .label) }
       case .project, .tags, .priority: entry.text(of: field, in: model).map { ($0, .label) }
       default: entry.text(of: field, in: model).map { (cut("\(DisplayText(field.key)) \($0)"), .label) }
       }
     } + others.map { ($0, .label) }
   }
 
-  /// Returns the values of a new todo in fields of the user's own: `client ACME (new field)`.
+  /// Returns the values of a new todo in custom fields: `client ACME (new field)`.
   private func ownFacts(of todo: Todo, _ newNames: NewNames) -> [DisplayText] {
     todo.unknown.ownFields.compactMap { field in
       guard let text = TodoValue(own: field.json)?.label else { return nil }
@@ -151,7 +151,7 @@ extension TextView {
   /// Writes `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first after the text in
   /// the margin.
   func writeDifference(_ entry: TodoReceiptModel.Entry, margin: DisplayText = "") {
-    // The status implies when a todo ended, and that a rule comes back from the next occurrence.
+    // The status implies when a todo ended, and that a rule moves back from the next occurrence.
     let fields = entry.delta.fields.filter {
       switch $0 {
       case .completed, .cancelled: !entry.delta.fields.contains(.status)
@@ -188,7 +188,7 @@ extension TodoReceiptModel.Entry {
       }
     }
     let before = before.flatMap { text(of: field, in: $0, isNew: false) } ?? "none"
-    let nothing: DisplayText = field == .repeats && handsOverRule ? "goes on with the next one" : "none"
+    let nothing: DisplayText = field == .repeats && handsOverRule ? "moves to the next one" : "none"
     let after = after.flatMap { text(of: field, in: $0) } ?? nothing
     let contents = field == .content ? (delta.before?.content, delta.after?.content) : (nil, nil)
     return [(DisplayText(field.key), TextDifference(before, after, contents: contents))]
@@ -199,7 +199,7 @@ extension TodoReceiptModel.Entry {
     let (todo, newNames) = (model.todo, isNew ? context.effects.newNames : NewNames())
     func name(_ uid: TodoUID) -> DisplayText { RelatedTodo.name(context.effects.todo(uid), of: uid) }
     return switch field {
-    case .due: model.dueEcho.map { "\($0)\(isNew && givesLateDue ? " (late already)" : "")" }
+    case .due: model.dueEcho.map { "\($0)\(isNew && givesLateDue ? " (already overdue)" : "")" }
     case .start: model.startEcho.map { "\(isNew && hidesTodo ? "hidden until " : "")\($0)" }
     case .project: todo.project.map { "\($0)\(newNames.hasProject($0, of: todo.id) ? " (new project)" : "")" }
     case .tags where !todo.tags.isEmpty:
@@ -219,7 +219,7 @@ extension TodoReceiptModel.Entry {
     return delta.before?.due != delta.after?.due
   }
 
-  /// Whether the user wants to see the fields that differ, rather than only the word for the change.
+  /// Whether to show the fields that differ, rather than only the word for the change.
   fileprivate var showsDifference: Bool {
     guard delta.before != nil, delta.after != nil else { return false }
     switch effect {
@@ -231,11 +231,11 @@ extension TodoReceiptModel.Entry {
     }
   }
 
-  /// The word for the change in the text form, which says whether a todo is back or gone.
+  /// The word for the change in text output, which says whether a todo was restored or removed.
   fileprivate var word: DisplayText {
     switch (effect, delta) {
-    case (.undone, .added), (.redone, .added): "Back"
-    case (.undone, .removed), (.redone, .removed): "Gone"
+    case (.undone, .added), (.redone, .added): "Restored"
+    case (.undone, .removed), (.redone, .removed): "Removed"
     default: DisplayText(effect.rawValue.capitalizedFirst)
     }
   }

@@ -6,7 +6,7 @@ extension TodoReviewModel: Shown {
   package func show(in view: TextView) {
     if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
     let labels = days.counts.labels
-    let happened = labels.isEmpty ? "nothing was done, added or given up" : labels.joined(separator: ", ")
+    let happened = labels.isEmpty ? "nothing was done, added or cancelled" : labels.joined(separator: ", ")
     view.writeHeading("\(title):", happened, mark: view.commentMark)
     view.writeDays(of: self)
     for section in sections where !section.todos.isEmpty { view.write(section, of: self) }
@@ -57,7 +57,7 @@ extension TodoReviewModel: Shown {
     Notices.note(note, on: view.console)
   }
 
-  /// Writes the ids of the todos, in the order of the plain form.
+  /// Writes the ids of the todos, in the order of the plain output.
   package func show(in view: QuietView) {
     for day in days {
       for effect in TodoReviewModel.Effect.allCases { view.write(day[effect], of: todos) }
@@ -135,14 +135,14 @@ extension TodoReviewModel.Effect {
       switch self {
       case .done: ("done", .done)
       case .added: ("added", .open)
-      case .cancelled: ("given up", .cancelled)
+      case .cancelled: ("cancelled", .cancelled)
       }
     return status == end ? word : "\(word) (\(status.word))"
   }
 }
 
 extension TodoStatus {
-  fileprivate var word: DisplayText { self == .cancelled ? "given up" : DisplayText(rawValue) }
+  fileprivate var word: DisplayText { DisplayText(rawValue) }
 }
 
 extension TodoReviewModel.Section.Kind {

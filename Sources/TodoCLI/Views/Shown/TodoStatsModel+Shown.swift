@@ -6,15 +6,15 @@ extension TodoStatsModel: Shown {
   package func show(in view: TextView) {
     if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
     let isUntilNow = period.upperBound == load.first?.day
-    let labels = days.counts.labels + ["\(days.last?.open ?? 0) open \(isUntilNow ? "now" : "at its end")"]
+    let labels = days.counts.labels + ["\(days.last?.open ?? 0) open \(isUntilNow ? "now" : "at the end")"]
     view.writeHeading("\(title):", labels.joined(separator: ", "))
     view.writeOpen(of: self)
     view.writeDone(of: self)
     view.write(projects, "projects", view.palette[.project])
     view.write(tags, "tags", view.palette[.tag])
     if let age {
-      let words = "half of them within \(age.median.words), 9 of 10 within \(age.p90.words)"
-      view.writePart("From added to done:", words)
+      let words = "half within \(age.median.words), 90% within \(age.p90.words)"
+      view.writePart("Time to finish:", words)
     }
     view.writeLoad(of: self)
     Notices.note(note, on: view.console)
@@ -126,7 +126,7 @@ extension TextView {
     let count = model.load.count
     let rows = zip(model.loadLabels, model.load).filter { $1.due > 0 }
       .map { BarRows.Row(name: DisplayText($0), numbers: [$1.due], bar: $1.due) }
-    guard !rows.isEmpty else { return writePart("Due ahead:", "nothing in the next \(count) days") }
+    guard !rows.isEmpty else { return writePart("Due in the next \(count) days:", "nothing") }
     let bars = BarRows(rows, style: [], width: console.width, palette: palette)
     writePart("Due in the next \(count) days", "", bars.lines)
   }

@@ -16,8 +16,9 @@ struct QueryMissWordsTests {
     (.term("is:today"), "did you mean is:today?"), (.term("tag:a\u{1B}"), "did you mean tag:aU+001B?"),
     (.unknownName(.tag, "phnoe", closest: "phone"), "no tag \"phnoe\"; did you mean \"phone\"?"),
     (.unknownName(.project, "x\u{7}", closest: nil), "no project \"xU+0007\"; todo projects shows all"),
-    (hidden(2, 0, 0), "2 done match: --all"), (hidden(0, 1, 0), "1 cancelled matches: --all"),
-    (hidden(1, 2, 3, isPick: true), "1 done, 2 cancelled, 3 waiting match: is:any"),
+    (hidden(2, 0, 0), "hidden: 2 done; to include: --all"),
+    (hidden(0, 1, 0), "hidden: 1 cancelled; to include: --all"),
+    (hidden(1, 2, 3, isPick: true), "hidden: 1 done, 2 cancelled, 3 waiting; to include: is:any"),
   ]
 
   @Test("the hint for a query without a match is one line", arguments: rows)

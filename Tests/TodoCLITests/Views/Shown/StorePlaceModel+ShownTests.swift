@@ -17,7 +17,7 @@ struct StoreReportLinesTests {
 
   private static func report(isBesideTodos: Bool = false, copy: String? = nil) -> StoreReportModel {
     StoreReportModel(
-      result: "sound: \u{1B}", notes: ["odd\n"], facts: [StoreFact("sound", .flag(true))], copy: copy,
+      result: "intact: \u{1B}", notes: ["odd\n"], facts: [StoreFact("sound", .flag(true))], copy: copy,
       isBesideTodos: isBesideTodos)
   }
 
@@ -58,7 +58,7 @@ struct StoreReportLinesTests {
   @Test(
     "a report is a result and notes, one object in JSON, and nothing when quiet",
     arguments: [
-      (.text, "sound: ^[\nnote: odd^J\n"), (.plain, "sound: ^[\nnote: odd^J\n"),
+      (.text, "intact: ^[\nnote: odd^J\n"), (.plain, "intact: ^[\nnote: odd^J\n"),
       (.json, "{\"sound\":true}\n"), (.ndjson, "{\"sound\":true}\n"), (.quiet, ""),
     ] as [(OutputForm, String)])
   func reports(form: OutputForm, expected: String) throws {
@@ -83,7 +83,7 @@ struct StoreReportLinesTests {
 
   @Test("a report beside the todos goes to standard error", arguments: OutputForm.allCases)
   func besideTodos(form: OutputForm) throws {
-    let report = form == .quiet ? "" : "sound: ^[\nnote: odd^J\n"
+    let report = form == .quiet ? "" : "intact: ^[\nnote: odd^J\n"
     #expect(try output(form) { $0.show(Self.report(isBesideTodos: true)) } == ("", report))
   }
 }

@@ -151,21 +151,21 @@ struct TextViewReceiptsTests {
     }
     #expect(
       try shown(.undo) == """
-        Undid rm of today 12:00
-        Undid rm of today 12:00
-        Back 1  Buy milk
-        Gone 2  Buy milk
+        Undid rm from today 12:00
+        Undid rm from today 12:00
+        Restored 1  Buy milk
+        Removed 2  Buy milk
         Undone 3  Buy tea
           title  Buy milk → Buy tea
 
         """)
-    #expect(try shown(.redo).hasPrefix("Redid rm of today 12:00\n"))
+    #expect(try shown(.redo).hasPrefix("Redid rm from today 12:00\n"))
   }
 }
 
 struct TodoReceiptModelNoticesTests {
   @Test(
-    "standard error says if no todos were affected", arguments: [(1, ""), (0, "0 todos\n")])
+    "standard error says if no todos were affected", arguments: [(1, ""), (0, "no todos to change\n")])
   func notes(count: Int, note: String) throws {
     let caught = try CaughtConsole()
     let deltas = try (0..<count).map { TodoDelta.added(try TodoModel.sample($0 + 1).todo) }

@@ -32,7 +32,7 @@ struct TextViewReviewTests {
   func nothing() throws {
     #expect(
       try shown([.sample(1)], "2025")
-        == "Last year, Wed 1 Jan – Wed 31 Dec 2025: nothing was done, added or given up\n\n"
+        == "Last year, Wed 1 Jan – Wed 31 Dec 2025: nothing was done, added or cancelled\n\n"
         + "Also 1 without a date: todo list due:none\n")
     #expect(try shown([]) == "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n")
   }
@@ -49,8 +49,8 @@ struct TextViewReviewTests {
   func since() throws {
     let todo = try Todo.sample(1) { ($0.status, $0.cancelled) = (.cancelled, Moment.friday.instant) }
     let text = try shown([todo])
-    #expect(text.contains("\nadded  1 Buy milk (given up)\n"))
-    #expect(text.contains("\ngiven up  1  today 12:00  Buy milk\n"))
+    #expect(text.contains("\nadded  1 Buy milk (cancelled)\n"))
+    #expect(text.contains("\ncancelled  1  today 12:00  Buy milk\n"))
   }
 
   @Test("the requested fields are shown, even instants")

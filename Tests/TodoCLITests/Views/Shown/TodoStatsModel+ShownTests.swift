@@ -40,7 +40,7 @@ struct TextViewStatsTests {
     _ = Picture.presenter([], in: view).showStats(of: nil)
     #expect(
       try caught.output() == """
-        Mon 16 Nov: 0 open at its end
+        Mon 16 Nov: 0 open at the end
 
         Open: nothing was open
 
@@ -49,7 +49,7 @@ struct TextViewStatsTests {
         projects  open  added  done
         home         1      0     0
 
-        Due ahead: nothing in the next 28 days
+        Due in the next 28 days: nothing
 
         """)
     #expect(

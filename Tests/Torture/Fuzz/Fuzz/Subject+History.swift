@@ -13,7 +13,7 @@ extension Subject {
     if Tool.run(["undo"]).status == .done {
       let check = Tool.run(["check"])
       promise(
-        check.status == .done || check.err.contains("the store itself is sound"),
+        check.status == .done || check.err.contains("the store itself is intact"),
         "a store is sound behind undo")
       promise(Tool.run(["redo"]).status == .done, "what was undone can be redone")
       promise(list() == before, "what is undone and redone is as it was")

@@ -319,7 +319,7 @@ class Judge:
             wrong.append("a range is neither read nor told")
         title = {plain(found[index].raw.replace('"', "").lstrip("\\")) for index in kept}
         for text in told:
-            for quoted in re.findall(r'kept in the title: "([^"]+)"|^"([^"]+)" .*kept in the title', text):
+            for quoted in re.findall(r'kept in the title: "([^"]+)"|^"([^"]+)":? .*; kept in the title', text):
                 for word in plain((quoted[0] or quoted[1]).replace('"', "")).split():
                     # A long text is cut.
                     word = word.lstrip("\\")
