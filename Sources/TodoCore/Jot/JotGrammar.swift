@@ -52,4 +52,10 @@ final class JotGrammar {
     rules[text] = .some(rule)
     return rule
   }
+
+  /// Returns the rules that a text may mean, in quotes, or `nil` unless it may mean one of several.
+  func meanings(ofRule text: String) -> String? {
+    let readings = RepeatRuleReader.readings(of: text) { [moment] in RepeatRuleReader.days($0, at: moment) }
+    return readings.isEmpty ? nil : readings.map(quoted).joined(separator: " or ")
+  }
 }

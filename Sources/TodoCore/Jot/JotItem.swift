@@ -111,7 +111,8 @@ struct JotFinder {
       last -= 1
     }
     if last == index + 1 { return nil }
-    return JotItem(words: index..<last, meaning: .none, problem: "is not a repeat rule")
+    let meant = grammar.meanings(ofRule: line.phrase(index..<last)).map { "may mean \($0)" }
+    return JotItem(words: index..<last, meaning: .none, problem: meant ?? "is not a repeat rule")
   }
 
   // MARK: Dates

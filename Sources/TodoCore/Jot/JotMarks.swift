@@ -142,9 +142,7 @@ struct JotMarks {
         return .suggested(word, "\(field.key):\(quoted(near))")
       }
     case (.rule, _):
-      let readings = RepeatRuleReader.readings(of: text) { RepeatRuleReader.days($0, at: grammar.moment) }
-      let meant = readings.map(quoted).joined(separator: " or ")
-      if !readings.isEmpty { return .refused(word, "it may mean \(meant)") }
+      if let meant = grammar.meanings(ofRule: text) { return .refused(word, "it may mean \(meant)") }
     default: break
     }
     return .kept(word, Self.problem(with: .builtIn(field)))

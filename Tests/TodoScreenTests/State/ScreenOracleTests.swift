@@ -85,6 +85,8 @@ struct ScreenOracleTests {
   }
 
   private func change(_ screen: TestScreen, _ key: String, _ comment: Comment) throws {
+    let comment = Comment(
+      rawValue: "\(comment.rawValue), \(key) in the \(screen.state.context): \(screen.status)")
     try expect(targets(of: screen), of: screen, comment) { screen.press(key) }
   }
 
