@@ -22,6 +22,8 @@ struct MissTests {
       ),
       (["edit", "milk", "-p", "low"], 3, "no such todo: milk", "todo edit 2 changes \"Buy milk\""),
       (["cancel", "buy"], 3, "no such todo: buy", "todo cancel --where buy picks 2 todos"),
+      (["done", "tag:shop"], 3, "no such todo: tag:shop", "todo done --where tag:shop picks 2 todos"),
+      (["rm", "is:overdue"], 3, "no such todo: is:overdue", "todo rm --where is:overdue picks 0 todos"),
       (["done", "nowhere"], 3, "no such todo: nowhere", "todo list --all shows every todo with its id"),
     ])
   func names(words: [String], status: Int32, message: String, advice: String) throws {

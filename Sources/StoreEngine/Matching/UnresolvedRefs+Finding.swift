@@ -15,7 +15,9 @@ extension UnresolvedRefs {
     let titled = TodoSelection(order: []) { todo in
       (todo.status != .open) == isClosedWanted && texts.allSatisfy { todo.contains($0, in: .title) }
     }
-    let query = (isClosedWanted ? ["not is:open"] : []) + words.map(Query.word)
+    // `done is:overdue`
+    let isQuery = words.contains { $0.utf8.contains(UInt8(ascii: ":")) }
+    let query = (isClosedWanted ? ["not is:open"] : []) + (isQuery ? words : words.map(Query.word))
     func named(_ way: Way) -> UnresolvedRefs {
       UnresolvedRefs(words: words.joined(separator: " "), command: command, way: way)
     }
@@ -30,7 +32,7 @@ extension UnresolvedRefs {
       let text = query.joined(separator: " ")
       guard let selection = try? TodoSelection(TodoQuery(text, order: []), at: moment) else { return nil }
       let count = try find(.selection(selection)).count
-      guard count > 0 else { return nil }
+      guard count > 0 || isQuery else { return nil }
       self = named(.query(text, count: count))
     } catch {
       return nil
