@@ -204,7 +204,7 @@ def measure(size, folder, report, note):
     session.press(b"\x1b", until=b"a add")
     # An answer that is the same as before is not written again.
     keyed = {}
-    for job, keys, answer in [("done", b"ddddd", b"Done"), ("undo", b"uuuuu", b"Undone"), ("an edit", b"12301", None)]:
+    for job, keys, answer in [("done", b"ddddd", b"Done"), ("undo", b"uuuuu", b"Reverted"), ("an edit", b"12301", None)]:
         keyed[job] = statistics.median(session.press(bytes([key]), until=answer)[0] for key in keys)
         row(job, keyed[job], DONE)
     session.press(b"g")

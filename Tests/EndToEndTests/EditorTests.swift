@@ -93,7 +93,7 @@ struct EditorTests {
   func noTerminal() throws {
     let result = try home.todo(["edit", "1"], environment: variables("touch opened;"))
     result.expectFailure(
-      2, "todo: nothing to change\nadd an option: todo edit 3 --due fri; an editor needs a terminal\n")
+      2, "todo: nothing to change\nadd an option such as --due fri; an editor needs a terminal\n")
     #expect(try home.folder.names == ["tmp dir", "todos.history.ndjson", "todos.json"])
   }
 
@@ -101,12 +101,12 @@ struct EditorTests {
   func several() throws {
     try home.todo("add", "Another").expect()
     let message =
-      "todo: the editor opens one todo at a time\nname one, or say what to change: todo edit 3-5 --due fri\n"
+      "todo: the editor opens one todo at a time\nname one, or add an option such as --due fri\n"
     let result = try edit("1-5", editor: "touch opened;")
     #expect(result.status == 2)
     #expect(result.output.replacing("\r", with: "") == message)
     let inScript =
-      "todo: nothing to change\nadd an option: todo edit 3 --due fri; an editor needs a terminal\n"
+      "todo: nothing to change\nadd an option such as --due fri; an editor needs a terminal\n"
     for words in [["-"], ["1", "2"], ["1-2"], ["--where", "is:any"]] {
       try home.todo(["edit"] + words, input: "1\n", environment: variables("touch opened;")).expectFailure(
         2, words == ["-"] ? message : inScript)

@@ -139,7 +139,7 @@ struct LaterTests {
     try home.todo("edit", "4", "--content", "new", "--json", "--fields", "content").expect(
       "[\n{\"content\":\"new\"}\n]\n")
     try home.todo("note", "4", " ").expectFailure(
-      1, "todo: the note is empty\nsay what to note: todo note 12 \"called, no answer\"\n")
+      1, "todo: the note is empty\nwrite it after the id, such as \"called, no answer\"\n")
   }
 
   @Test(

@@ -68,7 +68,7 @@ struct RelationsShownTests {
     try home.todo("edit", "6", "--after", "none", "-n", "--text").expect(
       "Edited 6  Tidy up\n  after  7 Hang pictures → none\n", error: "dry run: nothing was changed\n")
     try home.todo("undo", "--text").expect(
-      "# Undid edit from today 09:00\nUndone 6  Tidy up\n  after  7 Hang pictures → none\n")
+      "# Undid edit from today 09:00\nReverted 6  Tidy up\n  after  7 Hang pictures → none\n")
     let log = try home.todo("log", "6", "--text").expect().output
     #expect(log.contains("  after  none → 7 Hang pictures\n"))
     try home.todo("edit", "6", "--after", "7").expect("6\topen\t\t\t\t\tTidy up\n")

@@ -64,11 +64,15 @@ extension QueryError.Reason {
     }
   }
 
+  private static var fields: String { QueryTermParser.fieldNames.joined(separator: ", ") }
+
   fileprivate var advice: Advice {
     switch self {
     case .unknownField(let name):
       Self.replacement(for: name, among: QueryTermParser.fieldNames)
-        ?? "the fields are \(QueryTermParser.fieldNames.joined(separator: ", ")); put text with a colon in quotes"
+        ?? Advice(
+          "the fields are \(Self.fields); put text with a colon in quotes, and these in quotes: '\"a:b\"'",
+          keys: "the fields are \(Self.fields); put text with a colon in quotes")
     case .unknownModifier(let name, let field):
       Self.replacement(for: name, among: Self.modifiers(of: field))
         ?? "\(field) takes \(Self.modifiers(of: field).joined(separator: ", "))"
@@ -85,7 +89,9 @@ extension QueryError.Reason {
         "match each ( with a ), and quote the query: \(command: "list", "(a or b) c")",
         keys: "match each ( with a )")
     case .tooDeep: "use fewer levels of parentheses"
-    case .missingCondition: "to look for the word itself, put it in quotes"
+    case .missingCondition(let word):
+      Advice(
+        "to look for the word itself: '\"\(word)\"'", keys: "to look for the word itself: \"\(word)\"")
     case .circularViews, .manyViews: "write out the query of one of them"
     }
   }

@@ -128,7 +128,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .manyLinedTitle: "move the rest to the notes, or add one todo per line: \(command: "add", "-")"
     case .controlCharacter: "remove it, or replace it with a space"
     case .longContent: .keepInFile
-    case .emptyNote: "say what to note: \(command: "note", "12") \"called, no answer\""
+    case .emptyNote: "write it after the id, such as \"called, no answer\""
     case .date(let text, let error, _): error.advice(for: text)
     case .period(let text, let error):
       error.advice(

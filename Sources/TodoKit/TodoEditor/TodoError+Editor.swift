@@ -7,13 +7,12 @@ extension TodoError {
   public static let manyTodosToEdit = unedited(
     "the editor opens one todo at a time",
     Advice(
-      "name one, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
+      "name one, or add an option such as \(option: "due") fri",
       keys: "clear the marks, and edit one"), .usage)
 
   /// There is no change, and no terminal for an editor.
   public static let nothingToChange = unedited(
-    "nothing to change", "add an option: \(command: "edit", "3", "--due", "fri"); an editor needs a terminal",
-    .usage)
+    "nothing to change", "add an option such as \(option: "due") fri; an editor needs a terminal", .usage)
 
   /// The file for the text could not be made in a folder.
   public static func unwritableDraft(in folder: String, reason: SystemFailure) -> TodoError {

@@ -18,7 +18,8 @@ extension ScreenState {
       let row = (stack.top as? MenuPane)?.rows.first { $0.letter == character }
       if let row { choose(row.choice) }
     case .list, .sidebar, .detail, .history, .page:
-      say("\(DisplayText(String(character))) does nothing here; ? shows the keys")
+      let name = character == " " ? "Space" : String(character)
+      say("\(DisplayText(name)) does nothing here; ? shows the keys")
     }
   }
 

@@ -19,7 +19,7 @@ struct FullScreenTests {
     try session.see("todo done 2: Done 2  Read a book · u takes back")
     #expect(try home.store.contains("\"status\":\"done\""))
     session.type("u")
-    try session.see("Undone 2")
+    try session.see("Reverted 2")
     session.type("q")
     try session.expectEnd()
   }

@@ -46,7 +46,7 @@ struct ScreenDayTests {
     let later = row(4, "Call Bob", due: "2026-12-01T14:00")
     try type(">m\r", "Postponed 4  Call Bob  due Tue 1 Dec 14:00", milk + book + plants + later)
     try type("Gd", "Done 3  Water the plants", milk + book + row(3, "Water the plants", "done") + later)
-    try type("u", "Undone 3  Water the plants", milk + book + plants + later)
+    try type("u", "Reverted 3  Water the plants", milk + book + plants + later)
     try type("U", "Redone 3  Water the plants", milk + book + row(3, "Water the plants", "done") + later)
     session.type("q")
     try session.expectEnd()
@@ -57,7 +57,7 @@ struct ScreenDayTests {
     try type("  ", "3 of 3, 2 marked")
     let both = row(1, "Buy milk", "done") + row(2, "Read a book", "done") + row(3, "Water the plants")
     try type("d", "todo done 1 2: 2 todos · Done 1  Buy milk · Done 2  Read a book", both)
-    try type("u", "Undone 1", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
+    try type("u", "Reverted 1", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
     try type(
       "V1", "3 todos · Edited 1",
       (1...3).map { row($0, ["Buy milk", "Read a book", "Water the plants"][$0 - 1], priority: "high") }

@@ -41,7 +41,7 @@ struct AdviceWordsTests {
     (.refused(.emptyTitle), "give a title, such as \"Buy milk\""),
     (.refused(.longTitle(bytes: 9)), "move the long part to the notes: --content -"),
     (.refused(.manyLinedTitle), "move the rest to the notes, or add one todo per line: todo add -"),
-    (.refused(.emptyNote), "say what to note: todo note 12 \"called, no answer\""),
+    (.refused(.emptyNote), "write it after the id, such as \"called, no answer\""),
     (
       .refused(.date("x", .unknown, for: .due)),
       "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
@@ -86,7 +86,7 @@ struct AdviceWordsTests {
       "to use the imported values: --on-conflict theirs; to keep yours: --on-conflict mine"
     ),
     (.notCarried(ExchangeReport(isImport: false)), "to export the rest and get a report, leave out --strict"),
-    (.manyTodosToEdit, "name one, or say what to change: todo edit 3-5 --due fri"),
+    (.manyTodosToEdit, "name one, or add an option such as --due fri"),
     (
       .unwritableDraft(in: "/t", reason: SystemFailure(code: 13)),
       "nothing was changed; name another folder with TMPDIR"

@@ -10,7 +10,7 @@ struct QueryErrorTests {
       ("deu:fri", "unknown field \"deu\"", "did you mean \"due:fri\"?"),
       (
         "foo:x", "unknown field \"foo\"",
-        "the fields are id, uid, title, content, status, priority, due, start, project, tag, after, parent, location, created, modified, completed, cancelled, blocks, is; put text with a colon in quotes"
+        "the fields are id, uid, title, content, status, priority, due, start, project, tag, after, parent, location, created, modified, completed, cancelled, blocks, is; put text with a colon in quotes, and these in quotes: '\"a:b\"'"
       ),
       ("due.befor:fri", "unknown modifier \"befor\" for due", "did you mean \"before\"?"),
       (
@@ -46,7 +46,7 @@ struct QueryErrorTests {
         "match each ( with a ), and quote the query: todo list (a or b) c"
       ),
       ("\"\"", "empty text", "for every todo, write is:any"),
-      ("a or", "missing condition after \"or\"", "to look for the word itself, put it in quotes"),
+      ("a or", "missing condition after \"or\"", #"to look for the word itself: '"or"'"#),
       (
         String(repeating: "(", count: 201) + "a", "the query is nested deeper than 200 levels",
         "use fewer levels of parentheses"

@@ -75,7 +75,7 @@ struct TodoErrorEditorTests {
   func many() {
     let problem = ProblemModel(.manyTodosToEdit)
     #expect((problem.code, problem.message) == (.usage, "the editor opens one todo at a time"))
-    #expect(problem.advice.map(\.plain) == ["name one, or say what to change: todo edit 3-5 --due fri"])
+    #expect(problem.advice.map(\.plain) == ["name one, or add an option such as --due fri"])
     #expect(TodoError.manyTodosToEdit.outcome == .misused)
   }
 }

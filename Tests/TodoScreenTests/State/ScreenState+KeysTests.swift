@@ -112,7 +112,7 @@ struct ScreenStateKeysTests {
     #expect(screen.status == "4 of 7               todo done 4: Done 4  Buy milk · u takes back")
     screen.send(.resized(ScreenSize(columns: 140, rows: 24)))
     screen.press("u")
-    #expect(screen.status.contains("Undone 4  Buy milk") && screen.status.hasSuffix(" · U brings back"))
+    #expect(screen.status.contains("Reverted 4  Buy milk") && screen.status.hasSuffix(" · U brings back"))
     screen.press("U")
     #expect(screen.status.contains("Redone 4  Buy milk") && screen.status.hasSuffix(" · u takes back"))
     let narrow = try TestScreen(columns: 40)

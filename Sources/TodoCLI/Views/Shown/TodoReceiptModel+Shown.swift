@@ -231,11 +231,12 @@ extension TodoReceiptModel.Entry {
     }
   }
 
-  /// The word for the change in text output, which says whether a todo was restored or removed.
+  /// The word for the change in text output: "undone" would also be a todo that is still to do.
   fileprivate var word: DisplayText {
     switch (effect, delta) {
     case (.undone, .added), (.redone, .added): "Restored"
     case (.undone, .removed), (.redone, .removed): "Removed"
+    case (.undone, _): "Reverted"
     default: DisplayText(effect.rawValue.capitalizedFirst)
     }
   }

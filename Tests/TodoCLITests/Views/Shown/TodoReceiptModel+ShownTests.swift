@@ -22,7 +22,7 @@ struct TextViewReceiptsTests {
       TodoReceiptModel.Effect.allCases,
       [
         "Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Postponed", "Skipped", "Noted",
-        "Undone", "Redone", "Unchanged",
+        "Reverted", "Redone", "Unchanged",
       ]))
   func receipt(effect: TodoReceiptModel.Effect, word: String) throws {
     let receipt = try TodoReceiptModel.sample(
@@ -155,7 +155,7 @@ struct TextViewReceiptsTests {
         Undid rm from today 12:00
         Restored 1  Buy milk
         Removed 2  Buy milk
-        Undone 3  Buy tea
+        Reverted 3  Buy tea
           title  Buy milk → Buy tea
 
         """)
