@@ -17,8 +17,9 @@ MUTANTS = [
     Mistake("in line before the list is there", "SyncReplicasTests", [
         (RUN + "SyncRun.swift", "// The number of steps that were made here",
          "if MADE {\n      _ = try storeErrors(\n"
-         '        try entity.take(meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
-         "          (now.list, [])\n        })\n"
+         "        try entity.take(\n"
+         '          meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment), withEffects: false\n'
+         "        ) { now in (now.list, []) })\n"
          "      try syncErrors(try repository.keep(meeting.merged.commit))\n    }\n"
          "    // The number of steps that were made here"),
     ]),
