@@ -77,9 +77,9 @@ struct Reference {
     return parts.joined(separator: "\n\n")
   }
 
-  /// A paragraph as in help: a paragraph that begins with a space stays as it is.
+  /// A paragraph as in help.
   private static func paragraph(_ text: String) -> String {
-    text.hasPrefix(" ") ? "```\n\(text)\n```" : escaped(text)
+    HelpText.isKept(text) ? "```\n\(text)\n```" : escaped(text)
   }
 
   private static func row(_ option: OptionDeclaration) -> [String] {

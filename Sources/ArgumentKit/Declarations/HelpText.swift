@@ -32,11 +32,16 @@ public struct HelpText: Equatable, Sendable {
     self.page = page
   }
 
-  /// The paragraphs; one with a line that begins with a space is printed as it is, line by line.
+  /// The paragraphs, each in one line unless it is kept.
   public var paragraphs: [String] {
     blocks.filter { !$0.hasPrefix(Self.heading) }.map {
-      $0.hasPrefix(" ") || $0.contains("\n ") ? $0 : String($0.map { $0 == "\n" ? " " : $0 })
+      Self.isKept($0) ? $0 : String($0.map { $0 == "\n" ? " " : $0 })
     }
+  }
+
+  /// Whether a paragraph is printed as it is, line by line, since one of its lines begins with a space.
+  public static func isKept(_ paragraph: String) -> Bool {
+    paragraph.hasPrefix(" ") || paragraph.contains("\n ")
   }
 
   /// The command lines with their explanations.

@@ -13,10 +13,9 @@ struct HelpPage {
 
   init(width: Int) { self.width = width }
 
-  /// Adds a paragraph after an empty line; one that begins with a space, or has several lines, is kept.
+  /// Adds a paragraph after an empty line, wrapped unless it is kept.
   mutating func add(paragraph: String) {
-    let isKept = paragraph.hasPrefix(" ") || paragraph.contains("\n")
-    add(isKept ? [paragraph] : wrapped(paragraph, indent: 0))
+    add(HelpText.isKept(paragraph) ? [paragraph] : wrapped(paragraph, indent: 0))
   }
 
   /// Adds a headed section with a wrapped paragraph, or nothing if the paragraph is empty.

@@ -182,10 +182,10 @@ struct Mdoc {
     macro("El")
   }
 
-  /// Adds paragraphs as in help: one that begins with a space stays as it is.
+  /// Adds paragraphs as in help.
   mutating func write(paragraphs: [String]) {
     for text in paragraphs {
-      if text.hasPrefix(" ") {
+      if HelpText.isKept(text) {
         literal(text)
       } else {
         if !isAtHeading { macro("Pp") }

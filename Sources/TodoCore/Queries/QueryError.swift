@@ -64,15 +64,16 @@ extension QueryError.Reason {
     }
   }
 
-  private static var fields: String { QueryTermParser.fieldNames.joined(separator: ", ") }
+  private static var listFields: Advice {
+    let fields = QueryTermParser.fieldNames.joined(separator: ", ")
+    let advice = "the fields are \(fields); put text with a colon in quotes"
+    return Advice("\(advice), and these in quotes: '\"a:b\"'", keys: advice)
+  }
 
   fileprivate var advice: Advice {
     switch self {
     case .unknownField(let name):
-      Self.replacement(for: name, among: QueryTermParser.fieldNames)
-        ?? Advice(
-          "the fields are \(Self.fields); put text with a colon in quotes, and these in quotes: '\"a:b\"'",
-          keys: "the fields are \(Self.fields); put text with a colon in quotes")
+      Self.replacement(for: name, among: QueryTermParser.fieldNames) ?? Self.listFields
     case .unknownModifier(let name, let field):
       Self.replacement(for: name, among: Self.modifiers(of: field))
         ?? "\(field) takes \(Self.modifiers(of: field).joined(separator: ", "))"

@@ -131,12 +131,13 @@ extension TodoReviewModel {
 extension TodoReviewModel.Effect {
   /// Returns what was done to a todo, and in parentheses what else has become of it since.
   fileprivate func words(of status: TodoStatus) -> DisplayText {
-    let (word, end): (DisplayText, TodoStatus) =
+    let end: TodoStatus =
       switch self {
-      case .done: ("done", .done)
-      case .added: ("added", .open)
-      case .cancelled: ("cancelled", .cancelled)
+      case .done: .done
+      case .added: .open
+      case .cancelled: .cancelled
       }
+    let word = DisplayText(rawValue)
     return status == end ? word : "\(word) (\(status.word))"
   }
 }
