@@ -44,6 +44,44 @@ package final class StoreWatch {
     return stamp != former
   }
 
+  /// Why a wait for a store ended.
+  package enum Wakeup: Hashable, Sendable {
+    /// The store may have changed.
+    case changed
+    /// The other end of the stream was closed.
+    case hungUp
+    case timeUp
+  }
+
+  /// How many seconds pass between looks at a store while ``isBlind`` is true.
+  package static let pollInterval = 2.0
+
+  /// Waits until the store may have changed since the last ``drain()``: poll(2).
+  ///
+  /// Waiting takes no processor time, except that a blind watch looks at the store now and then.
+  ///
+  /// - Parameters:
+  ///   - stream: a descriptor whose other end may be closed, such as standard output, or `nil`.
+  ///   - deadline: when to give up, by `SystemCalls.monotonicSeconds()`; `nil` to wait for ever.
+  package func wait(orHangupOf stream: Int32? = nil, until deadline: Double? = nil) -> Wakeup {
+    while true {
+      let left = deadline.map { max(0, $0 - SystemCalls.monotonicSeconds()) }
+      let pause = [left, isBlind ? Self.pollInterval : nil].compactMap(\.self).min()
+      // Without any event asked for, poll(2) still tells that the other end was closed.
+      var requests = [
+        pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stream ?? -1, events: 0, revents: 0),
+      ]
+      // A longer wait is done in parts.
+      let milliseconds = pause.map { Int32(min(($0 * 1_000).rounded(.up), Double(Int32.max))) } ?? -1
+      if poll(&requests, nfds_t(requests.count), milliseconds) > 0, requests[1].revents != 0 {
+        return .hungUp
+      }
+      if drain() { return .changed }
+      if left == 0 { return .timeUp }
+    }
+  }
+
   /// A folder, identified by its device and inode, and a name in it.
   private struct Place: Equatable {
     let device: UInt64

@@ -63,9 +63,9 @@ private struct ScreenEditor: TodoEditor.TextEditor {
 /// The loop and the voice are classes since nobody copies them: code to copy values of that size alone is 150
 /// KB.
 final class ScreenLoop {
-  /// In seconds: how often a store is checked whose changes the system does not report, how long the list is
-  /// not read again for others' changes, and how long nobody types before a line's meaning is spoken.
-  private static let (pollInterval, restTime, pauseTime) = (2.0, 0.1, 1.0)
+  /// In seconds: how long the list is not read again for others' changes, and how long nobody types before a
+  /// line's meaning is spoken.
+  private static let (restTime, pauseTime) = (0.1, 1.0)
 
   private var state: ScreenState
   private var opener: RouteOpener
@@ -158,7 +158,7 @@ final class ScreenLoop {
     if !effects.isEmpty { return 0 }
     if isResting { return Self.restTime }
     let times = [
-      secondsToNextChange, watch?.isBlind == true ? Self.pollInterval : nil,
+      secondsToNextChange, watch?.isBlind == true ? StoreWatch.pollInterval : nil,
       voice?.isWaiting == true ? Self.pauseTime : nil,
     ]
     return times.compactMap(\.self).min()

@@ -126,6 +126,33 @@ struct StoreWatchTests {
     let watch = StoreWatch(path: name.isEmpty ? "" : folder.path(of: name))
     #expect(watch.isBlind && !watch.drain())
   }
+
+  @Test("a wait ends when the store changes, also in a folder that was missing, and once for each change")
+  func wait() throws {
+    for name in ["store/todos.json", "new/todos.json"] {
+      let watch = watch(name)
+      try change(name, to: "two")
+      #expect(watch.wait() == .changed)
+      #expect(watch.wait(until: 0) == .timeUp)
+    }
+  }
+
+  @Test("another file in the folder does not end a wait")
+  func waitForOthers() throws {
+    let watch = watch()
+    try folder.write("x", to: "store/notes")
+    #expect(watch.wait(until: 0) == .timeUp)
+  }
+
+  @Test("a wait ends when the reader of a pipe has gone, and not while there is one")
+  func hangup() throws {
+    let watch = watch()
+    let ends = try PipeEnds.pipe()
+    #expect(watch.wait(orHangupOf: ends.writing, until: 0) == .timeUp)
+    close(ends.reading)
+    #expect(watch.wait(orHangupOf: ends.writing) == .hungUp)
+    close(ends.writing)
+  }
 }
 
 struct MountTableTests {

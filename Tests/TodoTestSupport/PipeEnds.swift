@@ -6,7 +6,7 @@ package struct PipeEnds {
   package let writing: Int32
 
   /// An ordinary pipe.
-  static func pipe() throws -> PipeEnds {
+  package static func pipe() throws -> PipeEnds {
     var ends: [Int32] = [-1, -1]
     guard Foundation.pipe(&ends) == 0 else { throw ChildProcess.Failure.system(call: "pipe", code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
