@@ -114,7 +114,8 @@ extension Todo {
       return kept
         + list(step.after).filter { held.contains($0) && !before.contains($0) && !kept.contains($0) }
     }
-    for field in TodoField.allCases where step.before[field] != step.after[field] && field != .modified {
+    for field in TodoField.allCases
+    where step.before[field] != step.after[field] && field != .modified && !Claim.fields.contains(field) {
       switch field.kind {
       case .list:
         todo[field] = .list(elements { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
@@ -132,6 +133,7 @@ extension Todo {
     if ends.allSatisfy({ copy[$0] == step.after[$0] }) {
       for field in ends { todo[field] = step.after[field] }
     }
+    if step.before.claim != step.after.claim, copy.claim == step.after.claim { todo.claim = step.after.claim }
     let held = step.after.unknown.filter { !step.before.unknown.contains($0) && copy.unknown.contains($0) }
     todo.unknown =
       todo.unknown.filter { field in

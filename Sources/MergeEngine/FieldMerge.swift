@@ -29,7 +29,7 @@ struct FieldMerge {
     side = Self.winner(ours, theirs)
     (winner, loser) = side == .ours ? (ours, theirs) : (theirs, ours)
     todo = winner
-    for field in TodoField.allCases {
+    for field in TodoField.allCases where !Claim.fields.contains(field) {
       switch field.kind {
       case .rule where isRuleGone: todo[field] = nil
       case .list:
@@ -45,6 +45,7 @@ struct FieldMerge {
       case .uid: break
       }
     }
+    mergeClaim()
     mergeUnknown()
     todo = todo.stamped(after: ours, theirs)
     keepImportsCurrent()
@@ -106,6 +107,31 @@ struct FieldMerge {
       TodoField.status.key, kept: TodoValue.status(kept.status).json,
       lost: TodoValue.status(lost.status).json,
       isOurs ? .ours : .theirs)
+  }
+
+  /// Merges who has the todo: of two claims that were made apart, one stands, and a claim beats none.
+  ///
+  /// A todo that has ended has no lease.
+  private mutating func mergeClaim() {
+    let (our, their) = (ours.claim, theirs.claim)
+    if let only = onlyChange(\.claim) {
+      todo.claim = only
+    } else if todo.status != .open, ours.status != theirs.status {
+      // Whoever ended the todo had it.
+      todo.claim = todo.status == ours.status ? our ?? their : their ?? our
+    } else if let our, let their, our != their {
+      let isOurs = our.stands(against: their)
+      todo.claim = isOurs ? our : their
+      let (kept, lost) = isOurs ? (our, their) : (their, our)
+      if Exact(kept.owner) != Exact(lost.owner) {
+        conflict(
+          TodoField.owner.key, kept: TodoValue.text(kept.owner).json, lost: TodoValue.text(lost.owner).json,
+          isOurs ? .ours : .theirs)
+      }
+    } else {
+      todo.claim = our ?? their
+    }
+    if todo.status != .open { todo.lease = nil }
   }
 
   /// Returns a rank for whether and when a todo ended; the greater rank wins: done beats open, open beats

@@ -169,7 +169,8 @@ extension TodoField {
   /// Whether a todo passes the field on to its next occurrence as it is, so that an edit is meant for that
   /// one too.
   fileprivate var isInherited: Bool {
-    switch kind {
+    if Claim.fields.contains(self) { return false }
+    return switch kind {
     case .text, .priority, .rule, .list, .reference: true
     case .id, .uid, .status, .date, .references, .instant: false
     }

@@ -24,6 +24,13 @@ package struct StoreSnapshot: Equatable, Sendable {
   }
 }
 
+extension StoreSnapshot {
+  /// A store in memory with the same todos, to work out a change that may not be made.
+  package var copy: TodoStore {
+    TodoStore(MemoryStorage(StoreLayout.document(of: list.todos.map(\.line), trailer: trailer)))
+  }
+}
+
 extension TodoStore {
   package func snapshot() throws(StoreError) -> StoreSnapshot {
     try read { document throws(DocumentError) in try document.snapshot() }

@@ -9,6 +9,8 @@ package struct SyncMediator {
   /// Whether the store was synced with this remote the last time.
   package let isRemembered: Bool
   package var remote: String { reader.remote }
+  /// A line for the message of each commit, which makes the commit unlike any other; `nil` for none.
+  package var note: String?
   private var reader: SharedTreeReader
   /// The lists of the commits that were read, so that each is read once.
   private var points: [CommitID: SyncPoint] = [:]
@@ -136,7 +138,8 @@ extension SyncMediator {
     _ message: String
   ) throws(SyncError) -> SyncPoint {
     let time = list.todos.lazy.map(\.modified).max() ?? Instant(seconds: 0)
-    let commit = try repository.commit(changes, parents: parents, at: time, message: message)
+    let commit = try repository.commit(
+      changes, parents: parents, at: time, message: message + (note.map { "\n\n\($0)" } ?? ""))
     return SyncPoint(commit: commit, tree: tree, list: list)
   }
 

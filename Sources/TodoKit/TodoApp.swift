@@ -1,4 +1,4 @@
-import FileStore
+package import FileStore
 public import StoreEngine
 package import SyncEngine
 public import TodoCore
@@ -86,6 +86,25 @@ public struct TodoApp {
   ) -> TodoSync {
     TodoSync(
       view: view, entity: store, place: place, machine: machine, isRehearsal: isRehearsal, moment: clock())
+  }
+
+  /// Returns the service that takes todos where that means to wait, or to ask other machines.
+  ///
+  /// - Parameters:
+  ///   - watch: tells when another program has changed the store; `nil` if none can.
+  ///   - place: returns the folder of the store's sync.
+  ///   - onWait: called before the first wait.
+  package func take(
+    in view: any ReceiptView, watching watch: StoreWatch?, machine: SyncMachine, isRehearsal: Bool,
+    at place: @escaping () throws(TodoError) -> any SyncMemory, onWait: @escaping () -> Void
+  ) -> TodoTake {
+    TodoTake(
+      view: view, store: store, views: views, clock: clock,
+      sync: { moment throws(TodoError) in
+        SyncRun(
+          entity: store, place: try place(), moment: moment, machine: machine, isRehearsal: isRehearsal,
+          tellsEffects: view.tellsContext)
+      }, watch: watch, onWait: onWait)
   }
 
   /// Returns the editor, which asks for the moment again once the user is done.

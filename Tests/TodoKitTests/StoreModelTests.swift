@@ -224,7 +224,8 @@ private struct Model {
       case .remove:
         todos.remove(at: index)
         return true
-      case .postpone, .skip: preconditionFailure("no todo here has a date or a rule")
+      case .postpone, .skip, .take, .release:
+        preconditionFailure("no todo here has a date, a rule or an owner")
       }
       todos[index].isCompleted = todos[index].status == "done"
       todos[index].isCancelled = todos[index].status == "cancelled"

@@ -21,6 +21,7 @@ extension TodoField {
     switch schema.kind {
     case .id: TodoID(rawValue: number + 1).map { .id($0) }
     case .uid, .reference: .uid(TodoUID(stored: "uid-\(number)"))
+    case .text where self == .owner: .text(Exact("\(key)-\(number)"))
     case .text: .text(Exact("\(key) \(number)"))
     case .status: .status(TodoStatus.allCases[number % TodoStatus.allCases.count])
     case .priority: .priority(TodoPriority.allCases[number % TodoPriority.allCases.count])

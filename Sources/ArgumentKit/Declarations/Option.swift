@@ -34,6 +34,8 @@ public struct OptionDeclaration: Equatable, Sendable {
   public let completes: Completes
   /// Whether the option may be given more than once; always true of a flag.
   public let isRepeatable: Bool
+  /// Whether the value may be left out, so that it can only follow `=`.
+  public let isValueOptional: Bool
 
   fileprivate let makeHelp: @Sendable () -> String
   fileprivate let makeChoices: @Sendable () -> [String]
@@ -57,6 +59,11 @@ public struct OptionDeclaration: Equatable, Sendable {
     guard let placeholder else { return nil }
     return choices.isEmpty ? "<\(placeholder)>" : choices.joined(separator: "|")
   }
+
+  /// What follows the spelling in help: ` <date>`, `[=<time>]`, or nothing for a flag.
+  public var valueForm: String {
+    valueNotation.map { isValueOptional ? "[=\($0)]" : " \($0)" } ?? ""
+  }
 }
 
 /// An option without a value: either given or not.
@@ -67,8 +74,8 @@ public struct Flag: Sendable {
   /// Declares a flag by its long name without dashes, its one-letter form and one line of help.
   public init(_ name: String, short: Character? = nil, help: @escaping @autoclosure @Sendable () -> String) {
     row = OptionDeclaration(
-      name: name, short: short, placeholder: nil, completes: .nothing, isRepeatable: true, makeHelp: help,
-      makeChoices: { [] })
+      name: name, short: short, placeholder: nil, completes: .nothing, isRepeatable: true,
+      isValueOptional: false, makeHelp: help, makeChoices: { [] })
   }
 
   /// `-h`, `--help`, which every tool has.
@@ -96,17 +103,19 @@ public struct Option<Value: Sendable>: Sendable {
   ///   - choices: the words of a closed set: shown in help, completed and suggested, but only `convert`
   ///     refuses others.
   ///   - isRepeatable: whether the option may be given more than once.
+  ///   - isValueOptional: whether the value may be left out, which means the empty text.
   ///   - convert: turns the text, which may be empty (`--name=`), into a value, or throws what is wrong with
   ///     the text.
   public init(
     _ name: String, short: Character? = nil, value placeholder: String,
     help: @escaping @autoclosure @Sendable () -> String, completes: Completes,
     choices: @escaping @autoclosure @Sendable () -> [String] = [], isRepeatable: Bool = false,
+    isValueOptional: Bool = false,
     convert: @escaping @Sendable (String) throws(ValueError) -> Value
   ) {
     row = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, completes: completes, isRepeatable: isRepeatable,
-      makeHelp: help, makeChoices: choices)
+      isValueOptional: isValueOptional, makeHelp: help, makeChoices: choices)
     self.convert = convert
   }
 }

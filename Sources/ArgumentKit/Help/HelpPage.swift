@@ -140,7 +140,7 @@ extension OptionDeclaration {
   /// The option's entry in help, with the long name in the same column whether or not there is a short one.
   fileprivate var helpEntry: HelpPage.Entry {
     let letter = short.map { "-\($0), " } ?? "    "
-    let value = valueNotation.map { " " + $0 } ?? ""
+    let value = valueForm
     return (letter + spelling + value, fullHelp)
   }
 }

@@ -10,7 +10,7 @@ public struct GivenOption: Equatable, Sendable {
   /// none.
   public let attachedValue: String?
 
-  var value: String? { attachedValue ?? words.dropFirst().first }
+  var value: String? { attachedValue ?? words.dropFirst().first ?? (option.isValueOptional ? "" : nil) }
   /// Whether the next word is the option's value.
   var takesNextWord: Bool { option.takesValue && value == nil }
 }

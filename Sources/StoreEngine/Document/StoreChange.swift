@@ -41,6 +41,8 @@ package struct StoreChange {
   package var lastID: Int
   /// The command that makes the change, and the time.
   package let cause: ChangeCause
+  /// The revisions that the change takes back because one actor made them.
+  package var reverts: [Int] = []
   /// The revisions that the change undoes.
   package var undoes: [Int] = []
   /// The revisions that the change redoes.

@@ -11,6 +11,9 @@ extension StoreDocument {
       var seen: Set<Int> = []
       return try lines(namedBy: refs).joined().filter { seen.insert($0.id).inserted }
     case .selection(let selection): return try lines(pickedBy: selection)
+    case .first(let count, let selection):
+      let todos = try select(selection).first(count)
+      return try lines(namedBy: todos.indices.map { TodoRef(todos.fields(at: $0).id) }).flatMap(\.self)
     }
   }
 

@@ -23,8 +23,8 @@ extension StoreDocument {
     lines.reserveCapacity(edits.count)
     let history = HistoryStep(
       revision: trailer.revision, time: change.cause.time, command: change.cause.command,
-      undoes: change.undoes,
-      redoes: change.redoes, commit: change.synced?.commit, conflicts: change.conflicts
+      actor: change.cause.actor, reverts: change.reverts, undoes: change.undoes, redoes: change.redoes,
+      commit: change.synced?.commit, conflicts: change.conflicts
     ).line(after: key.digest, oldestNeeded: change.oldestNeeded, room: edits.reduce(0) { $0 + $1.room }) {
       json in
       for edit in edits {

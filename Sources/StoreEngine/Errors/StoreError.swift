@@ -25,6 +25,9 @@ public enum StoreError: Failure {
 
   /// More steps were asked for than the history can undo or redo.
   case noSuchStep(HistoryDirection, asked: Int, possible: Int, reach: HistoryReach)
+  /// An actor has made no step that can be taken back: none at all, or others have since changed the todos of
+  /// each of these revisions.
+  case noStepsBy(String, left: [Int])
   /// A revision cannot be undone or redone at present.
   case noSuchRevision(HistoryDirection, Int)
   /// The next step to be undone or redone is not the one that the user has seen; `name` is what it is called.
@@ -77,6 +80,11 @@ public enum StoreError: Failure {
     case .noSuchStep(let direction, _, let possible, let reach):
       "only \(possible) change\(possible == 1 ? "" : "s") can be \(direction == .undo ? "undone" : "redone")"
         + reach.reason
+    case .noStepsBy(let actor, let left) where left.isEmpty:
+      "\(visible(actor)) has made no change to take back"
+    case .noStepsBy(_, let left):
+      "others have since changed the todos of "
+        + Advice.choice(of: left.map { HistoryRevision(number: $0).description })
     case .noSuchRevision(let direction, let revision):
       "revision \(revision) cannot be \(direction == .undo ? "undone" : "redone") now"
     case .otherStep(.undo, _, let name): "the last change is now \(quoted(name))"
@@ -115,9 +123,10 @@ public enum StoreError: Failure {
     case .notFound: .notFound
     case .refused(let error): error.failure.code
     case .unfit(let todos) where todos.allSatisfy { $0.missingSteps != nil }: .notFound
+    case .unfit(let todos) where todos.allSatisfy(\.isTaken): .taken
     case .ambiguous: .ambiguous
     case .uidTaken, .unfit, .circle, .sharedUIDs, .sameFile, .idsExhausted, .revisionsExhausted, .noSuchStep,
-      .noSuchRevision:
+      .noSuchRevision, .noStepsBy:
       .refused
     case .conflict: .conflict
     case .file(let error): error.words(for: "store").code
@@ -181,6 +190,7 @@ public enum StoreError: Failure {
       "to export the todos for a new store: \(command: "list", "--all", "--ndjson")"
     case .noSuchStep(_, _, _, .foreign):
       "the next change sets it aside and starts a new history; your todos are not affected"
+    case .noStepsBy(let actor, _): "to see what it did: \(command: "log", "--by", actor)"
     case .noSuchStep, .noSuchRevision:
       Advice("to see all changes: \(command: "log")", keys: "H shows all changes")
     case .otherStep(.undo, let revision, _):

@@ -95,6 +95,24 @@ package struct HistoryLog {
     }
   }
 
+  /// The changes made here that are in force and no later change has taken back, newest first.
+  ///
+  /// - Parameters:
+  ///   - since: the revision after which they begin; `nil` for all.
+  ///   - limit: the largest number of steps.
+  package mutating func ownSteps(
+    after since: Int?, atMost limit: Int, where isIncluded: (HistoryStep) -> Bool
+  ) throws(SystemFailure) -> [HistoryStep] {
+    var steps: [HistoryStep] = []
+    var reverted: Set<Int> = []
+    while steps.count < limit, first - 1 > since ?? -1, let (step, state) = try next() {
+      guard state == .inForce, step.isOwnChange, !reverted.contains(step.revision) else { continue }
+      reverted.formUnion(step.reverts)
+      if isIncluded(step) { steps.append(step) }
+    }
+    return steps
+  }
+
   /// The ids that todos had when they were removed last, by uid.
   ///
   /// - Parameters:

@@ -27,6 +27,10 @@ package struct HistoryStep: Hashable, Sendable {
   package let time: Instant
   /// The subcommand.
   package let command: String
+  /// The name of the actor that made the step; `nil` if none was given.
+  package var actor: String?
+  /// The revisions that a change took back because one actor had made them, newest first.
+  package var reverts: [Int] = []
   /// The revisions that an undo took back, newest first.
   package var undoes: [Int] = []
   /// The revisions that a redo brought back, oldest first.
@@ -39,13 +43,15 @@ package struct HistoryStep: Hashable, Sendable {
   package var conflicts: [HistoryConflict] = []
 
   package init(
-    revision: Int, time: Instant, command: String, undoes: [Int] = [], redoes: [Int] = [],
-    changes: [Change] = [],
+    revision: Int, time: Instant, command: String, actor: String? = nil, reverts: [Int] = [],
+    undoes: [Int] = [], redoes: [Int] = [], changes: [Change] = [],
     commit: CommitID? = nil, conflicts: [HistoryConflict] = []
   ) {
     self.revision = revision
     self.time = time
     self.command = command
+    self.actor = actor
+    self.reverts = reverts
     self.undoes = undoes
     self.redoes = redoes
     self.changes = changes
@@ -68,10 +74,14 @@ package struct ChangeCause: Hashable, Sendable {
   /// The subcommand.
   package let command: String
   package let time: Instant
+  /// The name of the actor; `nil` if none was given.
+  package let actor: String?
 
-  package init(_ command: String, at moment: Moment) {
+  /// - Parameter name: the name that the command itself gives the actor; `nil` to ask the moment.
+  package init(_ command: String, at moment: Moment, by name: String? = nil) {
     self.command = command
     time = moment.instant
+    actor = name ?? (moment.actor.isNamed ? moment.actor.name : nil)
   }
 }
 
@@ -102,8 +112,10 @@ extension HistoryStep {
     json.beginObject()
     json.member("time", time.description)
     json.member("command", command)
+    json.member("by", actor)
     json.member("commit", commit?.hex)
-    for (key, revisions) in [("undoes", undoes), ("redoes", redoes)] where !revisions.isEmpty {
+    for (key, revisions) in [("reverts", reverts), ("undoes", undoes), ("redoes", redoes)]
+    where !revisions.isEmpty {
       json.member(key, revisions) { $1.integer($0) }
     }
     json.key("changes" as StaticString)
@@ -129,6 +141,8 @@ extension HistoryStep {
     var revision: Int?
     var time: Instant?
     var command = ""
+    var actor: String?
+    var reverts: [Int] = []
     var undoes: [Int] = []
     var redoes: [Int] = []
     var changes: [Change] = []
@@ -140,6 +154,8 @@ extension HistoryStep {
       case "revision": revision = try json.integer()
       case "time": time = Instant(json.text(of: try json.string()))
       case "command": command = json.text(of: try json.string())
+      case "by": actor = json.text(of: try json.string())
+      case "reverts": reverts = try json.array { json throws(JSONError) in try json.integer() }
       case "undoes": undoes = try json.array { json throws(JSONError) in try json.integer() }
       case "redoes": redoes = try json.array { json throws(JSONError) in try json.integer() }
       case "changes": changes = try Self.changes(in: &json)
@@ -151,8 +167,8 @@ extension HistoryStep {
     try json.end()
     guard let revision, let time else { throw JSONError(offset: 0, expected: "a revision and a time") }
     self.init(
-      revision: revision, time: time, command: command, undoes: undoes, redoes: redoes, changes: changes,
-      commit: commit, conflicts: conflicts)
+      revision: revision, time: time, command: command, actor: actor, reverts: reverts, undoes: undoes,
+      redoes: redoes, changes: changes, commit: commit, conflicts: conflicts)
   }
 
   private static func changes(in json: inout JSONScanner) throws(JSONError) -> [Change] {

@@ -20,6 +20,8 @@ package struct StoredFields: Sendable {
   var isCanonical = true
   /// The offset of the first unknown key from the `{`, with the comma before it; 0 if there is none.
   private var unknownOffset: UInt32 = 0
+  package var taken: Instant?
+  package var lease: Instant?
   package var completed: Instant?
   package var cancelled: Instant?
   private var length: UInt32 = 0
@@ -84,7 +86,9 @@ package struct StoredFields: Sendable {
     case .after: 6
     case .parent: 7
     case .location: 8
-    case .id, .status, .priority, .due, .start, .created, .modified, .completed, .cancelled: nil
+    case .owner: 9
+    case .id, .status, .priority, .due, .start, .taken, .lease, .created, .modified, .completed, .cancelled:
+      nil
     }
   }
 
@@ -124,7 +128,7 @@ package struct StoredFields: Sendable {
       case .due: due
       case .start: start
       case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent,
-        .location, .created, .modified, .completed, .cancelled:
+        .owner, .taken, .lease, .location, .created, .modified, .completed, .cancelled:
         nil
       }
     }
@@ -133,7 +137,7 @@ package struct StoredFields: Sendable {
       case .due: due = newValue
       case .start: start = newValue
       case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent,
-        .location, .created, .modified, .completed, .cancelled:
+        .owner, .taken, .lease, .location, .created, .modified, .completed, .cancelled:
         break
       }
     }
@@ -147,8 +151,10 @@ package struct StoredFields: Sendable {
       case .modified: modified
       case .completed: completed
       case .cancelled: cancelled
+      case .taken: taken
+      case .lease: lease
       case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after,
-        .parent, .location:
+        .parent, .owner, .location:
         nil
       }
     }
@@ -158,8 +164,10 @@ package struct StoredFields: Sendable {
       case .modified: if let newValue { modified = newValue }
       case .completed: completed = newValue
       case .cancelled: cancelled = newValue
+      case .taken: taken = newValue
+      case .lease: lease = newValue
       case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after,
-        .parent, .location:
+        .parent, .owner, .location:
         break
       }
     }
@@ -200,6 +208,9 @@ extension Todo {
     tags = stored.texts(of: .tags)
     after = stored.texts(of: .after).map(TodoUID.init(stored:))
     parent = stored.text(of: .parent).map(TodoUID.init(stored:))
+    owner = stored.text(of: .owner)
+    taken = stored.fields.taken
+    lease = stored.fields.lease
     location = stored.text(of: .location)
     modified = stored.fields.modified
     completed = stored.fields.completed

@@ -97,6 +97,8 @@ package struct BoundQuery {
     case .blocked: place?.isBlocked ?? false
     case .ready: todo.status == .open && !isWaiting && !(place?.isBlocked ?? false)
     case .parent: place?.hasParts ?? false
+    case .taken: todo.isHeld(at: moment.instant)
+    case .mine: todo.isHeld(by: moment.actor, at: moment.instant)
     }
   }
 
@@ -120,6 +122,21 @@ package struct BoundQuery {
     default: SearchText.fold(name)
     }
   }
+}
+
+extension StoredTodo {
+  /// Whether somebody has the todo at an instant.
+  fileprivate func isHeld(at now: Instant) -> Bool {
+    status == .open && fields[text: .owner] != nil && fields.lease.map { now < $0 } ?? true
+  }
+
+  /// Whether an actor has taken the todo.
+  fileprivate func isOf(_ actor: Actor) -> Bool {
+    fields[text: .owner].map { withUTF8(of: $0, actor.name.utf8.elementsEqual) } ?? false
+  }
+
+  /// Whether an actor has the todo at an instant.
+  package func isHeld(by actor: Actor, at now: Instant) -> Bool { isHeld(at: now) && isOf(actor) }
 }
 
 extension DateComparison {

@@ -44,8 +44,10 @@ package struct TodoSelection {
 package enum StorePick {
   /// By references.
   case refs([TodoRef])
-  /// By a selection.
+  /// By a selection, in the order of their ids.
   case selection(TodoSelection)
+  /// The first todos of a selection, at most so many, in its order.
+  case first(Int, TodoSelection)
 }
 
 extension TodoSelection {
@@ -64,7 +66,9 @@ extension TodoSelection {
     if grouping != .ungrouped { section = { grouping.section(of: $0, $1, at: moment)?.key } }
     if query.isByUrgency {
       section = { todo, _ in
-        let urgency = TodoUrgency(due: todo.due, todo.priority, on: moment.today)
+        let urgency =
+          todo.isHeld(by: moment.actor, at: moment.instant)
+          ? .mine : TodoUrgency(due: todo.due, todo.priority, on: moment.today)
         return TodoSection.Key(rank: urgency.rawValue, name: [])
       }
     }
@@ -129,6 +133,11 @@ extension StorePick {
     case .query(let text):
       try TodoSelection.requireWords(in: text)
       self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment, names: names))
+    case .ready(let count, let text):
+      if let text { try TodoSelection.requireWords(in: text) }
+      var query = TodoQuery.free
+      query.text = text ?? ""
+      self = .first(count, try TodoSelection(query, at: moment, names: names))
     }
   }
 }

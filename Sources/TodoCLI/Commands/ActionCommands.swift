@@ -16,14 +16,20 @@ extension Command {
   static let addedNote = Option(
     "note", value: "text", help: "add a dated note to each todo that changes",
     completes: .nothing)
+  /// `--set` of the same commands.
+  static let addedOwn = Option(
+    EditOptions.own.row.name, value: "field=value",
+    help: "set a custom field of each todo that changes: spent=150",
+    completes: .ownValues, isRepeatable: true
+  ) { text throws(ValueError) in try EditOptions.pair(text) }
 
-  private static func action(
+  static func action(
     _ action: TodoAction, _ name: String, _ summary: String, takesNote: Bool = false,
     _ page: @escaping @autoclosure HelpText.Page
   ) -> Command {
     Command(
       name, summary: summary, arguments: [refsArgument],
-      options: (takesNote ? [addedNote.row] : []) + [whereQuery.row, dryRun.row],
+      options: (takesNote ? [addedNote.row, addedOwn.row] : []) + [whereQuery.row, dryRun.row],
       page: page(), destroys: action == .remove
     ) { arguments throws(UsageError) in
       let (pick, input) = try pick(arguments)
@@ -33,10 +39,12 @@ extension Command {
           option: addedNote.row.spelling, message: "only todo note reads a note from standard input",
           suggestion: nil, command: arguments.command.name)
       }
-      return .openTodoChange(ChangeTodosRequest(action, pick: pick, note: note), filledBy: input)
+      let own = takesNote ? try arguments.values(addedOwn) : []
+      return .openTodoChange(ChangeTodosRequest(action, pick: pick, note: note, own: own), filledBy: input)
     } spelling: { route in
       guard case .openTodoChange(let request, let input) = route, request.action == action else { return nil }
-      return Spelling(request.pick, input, addedNote.words(request.note))
+      return Spelling(
+        request.pick, input, addedNote.words(request.note), request.own.flatMap(EditOptions.words))
     }
   }
 

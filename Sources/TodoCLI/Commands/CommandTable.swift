@@ -7,7 +7,8 @@ package enum CommandTable {
   /// store.
   static let commands: [Command] = [
     .list, .today, .next, .ui, .show, .projects, .tags, .review, .stats, .calendar, .log,
-    .add, .jot, .edit, .rename, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo,
+    .add, .jot, .edit, .rename, .note, .take, .release, .done, .postpone, .skip, .reopen, .cancel, .rm,
+    .apply, .undo, .redo,
     .import, .export, .sync, .merge, .where, .check,
   ]
 
@@ -60,6 +61,8 @@ package enum CommandTable {
       "variables", summary: "environment variables and files", page: PackageResources.variables_txt),
     HelpTopic("errors", summary: "exit statuses, and errors for scripts", page: PackageResources.errors_txt),
     HelpTopic(
+      "agents", summary: "how scripts and agents share a list", page: PackageResources.agents_txt),
+    HelpTopic(
       "scripting", summary: "what scripts can rely on, and recipes", page: PackageResources.scripting_txt),
   ]
 
@@ -96,6 +99,7 @@ package enum CommandTable {
   private static func isClear(_ pick: TodoPick) -> Bool {
     switch pick {
     case .misread: false
+    case .ready(_, let query): query.map { Query.isReadable($0, at: anyMoment) } ?? true
     case .query(let query): Query.isReadable(query, at: anyMoment)
     case .refs(let refs):
       refs.allSatisfy { ref in

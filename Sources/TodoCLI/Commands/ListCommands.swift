@@ -14,6 +14,7 @@ extension Command {
   static let tree = Flag("tree", help: "put subtasks below their parents")
   static let limit = Option(
     "limit", value: "n", help: "at most this many todos", completes: .nothing, convert: limit(_:))
+  static let any = Flag("any", help: "exit with 1 if no todo matches, for if in scripts")
   static let explain = Flag("explain", help: "explain the query instead of listing todos")
   static let linear = Flag(
     "linear", help: "write lines, and never move the cursor: for screen readers and Braille displays")
@@ -39,7 +40,7 @@ extension Command {
 
   static let list = Command(
     "list", aliases: ["ls"], summary: "list todos that match a query", arguments: [queryArgument],
-    options: [all.row, sort.row, group.row, limit.row, tree.row, explain.row],
+    options: [all.row, sort.row, group.row, limit.row, tree.row, any.row, explain.row],
     wordForms: EditOptions.wordForms, page: PackageResources.list_txt
   ) { arguments throws(UsageError) in
     if !arguments.isNamed, arguments.isBare { return .openNow(TodoQuery()) }
@@ -51,6 +52,7 @@ extension Command {
       order: try arguments.value(sort), limit: try arguments.value(limit),
       grouping: try arguments.value(group))
     query.isTree = arguments.has(tree)
+    query.mustMatch = arguments.has(any)
     return arguments.has(explain) ? .openQueryExplanation(query) : .openTodoList(query)
   } spelling: { route in
     switch route {
@@ -144,6 +146,6 @@ extension TodoQuery {
   var options: [String] {
     Command.all.words(includesAll) + Command.sort.words(order.map(FieldNames.text))
       + Command.group.words(grouping?.name) + Command.limit.words(limit.map(String.init))
-      + Command.tree.words(isTree)
+      + Command.tree.words(isTree) + Command.any.words(mustMatch)
   }
 }

@@ -101,11 +101,19 @@ extension Command {
 }
 
 extension Command {
-  static let undo = move(.undo, "take back the last change, or the last n", PackageResources.undo_txt)
+  static let undo = move(
+    .undo, "take back the last change, or the last n", takesActor: true, PackageResources.undo_txt)
   static let redo = move(.redo, "bring back the last change undone, or the last n", PackageResources.redo_txt)
 
+  static let actor = Option(
+    "by", value: "name", help: "only what this actor did (TODO_ACTOR)", completes: .values(of: .owner))
+  static let undoSince = Option(
+    "since", value: "when", help: "with --by: all since this time, or after this revision",
+    completes: .pastDates, convert: HistoryBound.init(_:))
+
   private static func move(
-    _ direction: HistoryDirection, _ summary: String, _ page: @escaping @autoclosure HelpText.Page
+    _ direction: HistoryDirection, _ summary: String, takesActor: Bool = false,
+    _ page: @escaping @autoclosure HelpText.Page
   ) -> Command {
     Command(
       direction.rawValue, summary: summary,
@@ -114,26 +122,61 @@ extension Command {
           "n", .optional, help: "how many changes (default: 1), or as far as a revision: r88",
           completes: .nothing)
       ],
-      options: [dryRun.row], page: page()
+      options: (takesActor ? [actor.row, undoSince.row] : []) + [dryRun.row], page: page()
     ) { arguments throws(UsageError) in
+      if takesActor, let revert = try revert(arguments) { return .openRevert(revert) }
       guard let word = arguments.operands.first else {
         return .openHistoryMove(HistoryMoveRequest(direction))
       }
       if let revision = HistoryRevision(word) {
         return .openHistoryMove(HistoryMoveRequest(direction, .through(revision: revision.number)))
       }
-      guard let count = Int(word), count >= 1 else {
-        throw arguments.invalid(
-          "n", "invalid number \"\(word)\", expected 1 or more, or a revision such as r88")
-      }
-      return .openHistoryMove(HistoryMoveRequest(direction, .steps(count)))
+      return .openHistoryMove(HistoryMoveRequest(direction, .steps(try count(word, arguments))))
     } spelling: { route in
+      if takesActor, case .openRevert(let request) = route { return spelling(of: request) }
       guard case .openHistoryMove(let request) = route, request.direction == direction else { return nil }
       switch request.distance {
       case .steps(1): return Spelling()
       case .steps(let count): return Spelling([String(count)])
       case .through(let revision): return Spelling([HistoryRevision(number: revision).description])
       }
+    }
+  }
+
+  private static func count(_ word: String, _ arguments: ParsedArguments) throws(UsageError) -> Int {
+    guard let count = Int(word), count >= 1 else {
+      throw arguments.invalid(
+        "n", "invalid number \"\(word)\", expected 1 or more, or a revision such as r88")
+    }
+    return count
+  }
+
+  /// Returns what to take back of one actor's changes, or `nil` if none is named.
+  private static func revert(_ arguments: ParsedArguments) throws(UsageError) -> RevertRequest? {
+    let bound = try arguments.value(undoSince)
+    guard let name = try arguments.value(actor) else {
+      guard bound == nil else { throw arguments.missing(actor.row.spelling) }
+      return nil
+    }
+    guard let word = arguments.operands.first else {
+      return RevertRequest(of: name, bound.map { .since($0) } ?? .steps(1))
+    }
+    guard bound == nil else { throw arguments.conflict("<n>", undoSince.row.spelling) }
+    if let revision = HistoryRevision(word) {
+      throw arguments.invalid(
+        "n", "with --by, a revision goes behind --since",
+        suggestion: ["undo", "--by", name, "--since", "r\(max(1, revision.number) - 1)"].map(ShellWord.quoted)
+          .joined(separator: " "))
+    }
+    return RevertRequest(of: name, .steps(try count(word, arguments)))
+  }
+
+  private static func spelling(of request: RevertRequest) -> Spelling {
+    let words = actor.words(request.actor)
+    return switch request.reach {
+    case .steps(1): Spelling([], words)
+    case .steps(let count): Spelling([String(count)], words)
+    case .since(let bound): Spelling([], words, undoSince.words(bound.text))
     }
   }
 
@@ -157,18 +200,20 @@ extension Command {
     arguments: [
       ArgumentDeclaration("ref", .any, help: "only changes to these todos", completes: .refs)
     ],
-    options: [logLimit.row, since.row, until.row, whereChanged.row], page: PackageResources.log_txt
+    options: [logLimit.row, since.row, until.row, whereChanged.row, actor.row], page: PackageResources.log_txt
   ) { arguments throws(UsageError) in
     let request = HistoryLogRequest(
       refs: try refs(arguments), query: try arguments.value(whereChanged), since: try arguments.value(since),
-      until: try arguments.value(until), limit: try arguments.value(logLimit))
+      until: try arguments.value(until), limit: try arguments.value(logLimit),
+      actor: try arguments.value(actor))
     guard request.query == nil || request.refs.isEmpty else { throw bothPicked(arguments) }
     return .openHistoryLog(request)
   } spelling: { route in
     guard case .openHistoryLog(let request) = route else { return nil }
     return Spelling(
       request.refs.map(\.text), since.words(request.since?.text), until.words(request.until?.text),
-      whereChanged.words(request.query), logLimit.words(request.limit.map(String.init)))
+      whereChanged.words(request.query), logLimit.words(request.limit.map(String.init)),
+      actor.words(request.actor))
   }
 }
 

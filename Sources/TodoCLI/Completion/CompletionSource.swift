@@ -259,6 +259,8 @@ extension TodoState {
     case .blocked: "open, and depends on an open todo"
     case .ready: "open, neither waiting nor blocked"
     case .parent: "has subtasks, of any status"
+    case .taken: "open, and somebody has it"
+    case .mine: "open, and you have it"
     }
   }
 }

@@ -162,7 +162,7 @@ struct Mdoc {
     list(
       options.map { option in
         let spelling = (option.short.map { "-\($0), " } ?? "") + option.spelling
-        return ("Cm", spelling + (option.valueNotation.map { " " + $0 } ?? ""), option.fullHelp)
+        return ("Cm", spelling + option.valueForm, option.fullHelp)
       })
   }
 

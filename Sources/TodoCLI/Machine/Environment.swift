@@ -60,13 +60,30 @@ public struct Environment {
   /// - Parameter conventions: how the user writes dates.
   package func clock(_ conventions: DateConventions = DateConventions()) throws(TodoError) -> () -> Moment {
     var time = now
+    var isFixed = false
     if let text = text("TODO_NOW"), !text.isEmpty {
       guard let fixed = Instant(text) else { throw .badNow(text) }
       time = { fixed }
+      isFixed = true
     }
-    return { [time, localDate, zoneDates] in
-      Moment(time(), conventions: conventions, wallClock: localDate, zoneClock: zoneDates)
+    let actor = try actor()
+    return { [time, isFixed, localDate, zoneDates] in
+      var moment = Moment(time(), conventions: conventions, wallClock: localDate, zoneClock: zoneDates)
+      moment.actor = actor
+      // The clock has passed the second that it shows.
+      if !isFixed { moment.roundedUp = Instant(seconds: moment.instant.seconds + 1) }
+      return moment
     }
+  }
+
+  /// Returns who gives the commands: `TODO_ACTOR`, else the user, whose name is not noted in the history.
+  func actor() throws(TodoError) -> Actor {
+    if let name = text("TODO_ACTOR"), !name.isEmpty {
+      guard (try? TodoRules.owner(name)) != nil else { throw .badActor(name) }
+      return Actor(name, isNamed: true)
+    }
+    let names = ["LOGNAME", "USER"].compactMap(text)
+    return names.first { (try? TodoRules.owner($0)) != nil }.map { Actor($0, isNamed: false) } ?? .unknown
   }
 
   /// Returns how long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
@@ -249,6 +266,12 @@ extension TodoError {
   static func badNow(_ text: String) -> TodoError {
     unusable(
       "TODO_NOW is \"\(text)\", which is not an instant", "write it like 2026-11-20T23:11:00Z, or unset it")
+  }
+
+  static func badActor(_ text: String) -> TodoError {
+    unusable(
+      "TODO_ACTOR is \"\(visible(text))\", which is not a name",
+      "write one word without commas, of at most \(TodoRules.longestOwner) bytes, or unset it")
   }
 
   /// A variable is not a number of seconds, or not in its range.

@@ -35,7 +35,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case .refused: "not allowed: a value or a change breaks the rules"
     case .usage: "wrong usage: todo cannot understand the command line, a query or a variable"
     case .notFound: "no such todo"
-    case .tryAgain: "the store is busy, changed by someone else or unreachable: try again"
+    case .tryAgain: "busy, taken or changed by someone else, or unreachable: try again"
     case .failed: "the store or another file, such as stdout, could not be read or written"
     }
   }

@@ -76,7 +76,7 @@ extension TodoPick {
         words.insert(Command.standardInput, at: index)
       }
       return words
-    case .query: return []
+    case .query, .ready: return []
     case .misread(_, let words): return words
     }
   }

@@ -111,6 +111,7 @@ package struct AppRouter {
     case .openGroupRename(let rename): app.groups(in: view, router).renameGroup(rename)
     case .openTodoChange(let request, let use):
       app.detail(in: view, router).changeTodos(try input.filling(request, use))
+    case .openTake(let request, let use): take().take(try input.filling(request, use))
     case .openBatch(let use): app.batch(in: view).apply(try input.texts(use))
     case .openImport(let request, let use):
       app.exchange(in: view).importTodos(try input.filling(request, use))
@@ -126,6 +127,7 @@ package struct AppRouter {
     case .openNewTodoEditor(let request, let use):
       app.editor(in: view).writeTodo(try input.filling(request, use))
     case .openHistoryMove(let request): app.history(in: view, router).go(request)
+    case .openRevert(let request): app.history(in: view, router).revert(request)
     case .openHistoryLog(let request): app.history(in: view, router).showLog(request)
     case .openReview(let period, let query):
       app.review(in: view, router, matching: query).showReview(of: period)
@@ -142,11 +144,23 @@ package struct AppRouter {
   private var defaults: ListDefaults { ListDefaults(session: session, app: app) }
 
   private func sync() throws(TodoError) -> TodoSync {
+    app.sync(
+      in: view, at: try requiredSyncPlace(), machine: session.environment.machine(), isRehearsal: isRehearsal)
+  }
+
+  private func take() -> TodoTake {
+    app.take(
+      in: view, watching: choice.file.map { StoreWatch(path: $0) }, machine: session.environment.machine(),
+      isRehearsal: isRehearsal, at: { () throws(TodoError) in try requiredSyncPlace() },
+      onWait: { onWait("nothing is ready and free") })
+  }
+
+  private func requiredSyncPlace() throws(TodoError) -> SyncFolder {
     if choice.file == nil { throw .sync(.scratchStore) }
     guard let place = try syncPlace() else {
       throw .store(.file(.unreadable(path: choice.path, reason: .missing)))
     }
-    return app.sync(in: view, at: place, machine: session.environment.machine(), isRehearsal: isRehearsal)
+    return place
   }
 
   /// Returns the merge, which may have to ask git.

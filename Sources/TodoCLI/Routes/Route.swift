@@ -16,6 +16,8 @@ package enum Route: Equatable, Sendable {
   case openGroup(TodoGroupKind, name: String)
   case openGroupRename(GroupRename)
   case openTodoChange(ChangeTodosRequest, filledBy: InputUse)
+  /// Takes todos, where that means to wait for one, or to ask other machines.
+  case openTake(TakeRequest, filledBy: InputUse)
   case openBatch(filledBy: InputUse)
   case openImport(ImportRequest, filledBy: InputUse)
   /// Merges another version of the store, or `nil` for the store in use, if git could not merge it.
@@ -28,6 +30,8 @@ package enum Route: Equatable, Sendable {
   case openTodoEditor(TodoPick, filledBy: InputUse)
   case openNewTodoEditor(AddTodosRequest, filledBy: InputUse)
   case openHistoryMove(HistoryMoveRequest)
+  /// Takes back what one actor did.
+  case openRevert(RevertRequest)
   case openHistoryLog(HistoryLogRequest)
   /// Shows what happened in a period, todo by todo; `nil` for the default period, and for all todos.
   case openReview(period: String?, query: String? = nil)
@@ -71,11 +75,13 @@ extension Route {
       .openImport(_, let use):
       Needs(input: use)
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)
+    case .openTake(let request, let use): Needs(input: use, runsProgram: request.isSynced)
     case .openSync: Needs(runsProgram: true)
     case .openScreen: Needs(opensScreen: true)
     case .openNow, .openTodoList, .openQueryExplanation, .openGroups, .openGroup, .openGroupRename,
-      .openMergeOfCopy, .openMergeOfFiles, .openExport, .openTodoObjects, .openHistoryMove, .openHistoryLog,
-      .openReview, .openStats, .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
+      .openMergeOfCopy, .openMergeOfFiles, .openExport, .openTodoObjects, .openHistoryMove, .openRevert,
+      .openHistoryLog, .openReview, .openStats, .openCalendar, .openStorePlace, .openStoreCheck,
+      .openStoreRepair:
       Needs()
     }
   }
@@ -120,6 +126,12 @@ extension StandardInput {
       edits[.content] = try text()
       request.action = .edit(edits)
     }
+    return request
+  }
+
+  func filling(_ request: TakeRequest, _ use: InputUse) throws(TodoError) -> TakeRequest {
+    var request = request
+    request.change = try filling(request.change, use)
     return request
   }
 

@@ -4,7 +4,7 @@ package import TodoKit
 /// Todos as rows of cells that fill a terminal's width, in the columns for which some todo has a value, the
 /// title last.
 ///
-/// Marks follow the title: `↻` for a todo that repeats, `2/5` for its subtasks, `✎` for its notes, `1/3` for
+/// Marks follow the title: `● w1` for a todo that w1 has taken, `●` for one of the user's own, `↻` for a todo that repeats, `2/5` for its subtasks, `✎` for its notes, `1/3` for
 /// its steps, and when it starts, or what it depends on, if that is still ahead. In a tree, titles are
 /// indented, and a subtask names its parent if that is not listed.
 package struct TodoTable {
@@ -175,6 +175,7 @@ package struct TodoTable {
   /// Returns marks for what a todo has that its columns do not show.
   private static func marks(of model: TodoModel, width: Int) -> DisplayText {
     var marks: [DisplayText] = []
+    if let holder = model.holder { marks.append(model.isMine ? "●" : "● \(holder.owner)") }
     if model.todo.repeats != nil { marks.append("↻") }
     if let parts = model.relations?.progress { marks.append("\(parts.done)/\(parts.count)") }
     if let steps = model.steps {

@@ -13,6 +13,8 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     case longContent(bytes: Int)
     /// The todo has `count` steps, and these references name none of them.
     case noSuchSteps([String], count: Int)
+    /// Somebody has the todo, perhaps until a time in words.
+    case taken(by: String, until: String?)
     case refused(Refusal)
   }
 
@@ -38,6 +40,9 @@ public struct InvalidTodo: Error, Hashable, Sendable {
   /// The references to missing steps, or `nil` if the problem is another.
   package var missingSteps: [String]? { if case .noSuchSteps(let refs, _) = reason { refs } else { nil } }
 
+  /// Whether somebody else has the todo, so that it may be free later.
+  package var isTaken: Bool { if case .taken = reason { true } else { false } }
+
   package var message: String {
     switch reason {
     case .closed(let status): "todo \(id) is \(status.rawValue)"
@@ -58,6 +63,8 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     case .noSuchSteps(let refs, let count):
       "no such step: \(refs.joined(separator: ", ")); todo \(id) has "
         + (count == 0 ? "no steps" : "\(count) step\(count == 1 ? "" : "s")")
+    case .taken(let owner, let end):
+      "todo \(id) is taken by \(visible(owner))\(end.map { " until \($0)" } ?? "")"
     case .refused(let refusal): "todo \(id): \(refusal.message)"
     }
   }
@@ -69,6 +76,7 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     var last: [Int] = []
     var stepless: [Int] = []
     var isLong = false
+    var isTaken = false
     var refusal: Advice?
     var (purpose, date) = ("set the due date", "fri")
     for todo in todos {
@@ -84,6 +92,7 @@ public struct InvalidTodo: Error, Hashable, Sendable {
       case .notRepeating: single.append(todo.id)
       case .lastOfSeries: last.append(todo.id)
       case .longContent: isLong = true
+      case .taken: isTaken = true
       case .refused(let reason): refusal = refusal ?? reason.advice
       case .noSuchSteps(_, 0), .beyondCalendar: break
       case .noSuchSteps: stepless.append(todo.id)
@@ -108,6 +117,8 @@ public struct InvalidTodo: Error, Hashable, Sendable {
           "to end it: \(command: "done") \(ended), or \(command: "cancel") \(ended)",
           keys: "d completes it, c cancels it"),
       isLong ? .keepInFile : nil,
+      isTaken
+        ? Advice("nothing was taken; to take another: \(command: "take")", keys: "nothing was taken") : nil,
       stepless.isEmpty ? nil : "to see the steps with their numbers: \(command: "show") \(refs(stepless))",
       refusal,
     ]

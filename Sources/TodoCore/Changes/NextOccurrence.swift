@@ -43,6 +43,7 @@ extension Todo {
     }
     next.repeats = step.rule
     next.after = []
+    next.claim = nil
     next.created = moment.instant
     next.modified = moment.instant
     return NextOccurrence(todo: next, shift: shift)
@@ -81,6 +82,7 @@ extension NextOccurrence {
       copy.due = moved(part.due)
       copy.start = moved(part.start)
       copy.after = part.after.filter(uids.contains)
+      copy.claim = nil
       (copy.created, copy.modified) = (now, now)
       return copy
     }

@@ -118,6 +118,7 @@ package struct PatchedTodo {
     todo.completed = end(todo.completed, isPatched(.completed), by: .done, before: stored?.completed, at: now)
     todo.cancelled = end(
       todo.cancelled, isPatched(.cancelled), by: .cancelled, before: stored?.cancelled, at: now)
+    settleClaim(of: &todo, at: now)
     guard let stored else {
       todo.modified = modified ?? now
       return todo
@@ -130,6 +131,16 @@ package struct PatchedTodo {
       todo.modified = now.after(stored.modified)
     }
     return todo
+  }
+
+  /// A todo that is opened again is free, the lease ends with the todo, and whoever gets a todo has it from now
+  /// on.
+  private func settleClaim(of todo: inout Todo, at now: Instant) {
+    if todo.claim == stored?.claim, todo.status == stored?.status { return }
+    if let stored, stored.status != .open, todo.status == .open, !isPatched(.owner) { todo.claim = nil }
+    if todo.owner == nil { todo.claim = nil }
+    if todo.status != .open { todo.lease = nil }
+    if todo.owner != nil, todo.owner != stored?.owner, !isPatched(.taken) { todo.taken = now }
   }
 
   private func isPatched(_ field: TodoField) -> Bool { patched.contains(FieldSet(field)) }

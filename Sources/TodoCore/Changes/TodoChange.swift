@@ -5,21 +5,30 @@ package struct TodoChange {
     case postpone(Postponement, written: String)
     case skip
     case note(String)
+    case take(Claim)
   }
 
   private var kind: Kind
   /// The note, with its date, to add to the content of each todo that changes.
   private let addedNote: String?
+  /// The custom fields to set in each todo that changes.
+  private let addedFields: TodoPatch
   private let moment: Moment
 
   /// Creates the change for a user's action, which the rules have to allow.
   ///
-  /// - Parameter note: a text to add to the content of the todos that change.
+  /// - Parameters:
+  ///   - note: a text to add to the content of the todos that change.
+  ///   - own: values of custom fields to set in the todos that change.
   package init(
-    _ action: TodoAction, noting note: String? = nil, at moment: Moment, fields: KnownFields = KnownFields()
+    _ action: TodoAction, noting note: String? = nil, setting own: [TodoEdits.OwnEdit] = [],
+    at moment: Moment, fields: KnownFields = KnownFields()
   ) throws(TodoError) {
     self.moment = moment
     addedNote = try note.map { text throws(TodoError) in try Self.dated(text, at: moment) }
+    var edits = TodoEdits()
+    edits.own = own
+    addedFields = try TodoPatch(edits, at: moment, fields: fields)
     switch action {
     case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment, fields: fields))
     case .reopen: kind = .patch(TodoPatch((.status, .status(.open))))
@@ -38,6 +47,16 @@ package struct TodoChange {
       }
     case .skip: kind = .skip
     case .note(let text): kind = .note(try Self.dated(text, at: moment))
+    case .take(let name, let length):
+      do {
+        kind = .take(
+          Claim(
+            owner: try TodoRules.owner(name ?? moment.actor.name), taken: moment.instant,
+            lease: length.map { Instant(seconds: moment.roundedUp.seconds + $0.seconds) }))
+      } catch {
+        throw .refused(error)
+      }
+    case .release: kind = .patch(TodoPatch((.owner, nil), (.taken, nil), (.lease, nil)))
     }
   }
 
@@ -68,13 +87,16 @@ package struct TodoChange {
       switch kind {
       case .patch(let patch): try counting(patch, from: todo)
       case .postpone(let target, let text): try postponing(todo, target, written: text)
-      case .skip: try skipping(todo)
+      case .skip: try todo.skipped(at: moment)
       case .note(let note): TodoPatch((.content, try content(of: todo, with: note)))
+      case .take(let claim): try taking(todo, claim)
       }
     if let steps { try steps.mark(in: &patch, of: todo) }
-    if let addedNote, patch.values.contains(where: { $0.value != todo[$0.field] }) {
-      patch.set(.content, to: try content(of: todo, patch[.content], with: addedNote))
+    guard patch.values.contains(where: { $0.value != todo[$0.field] }) else {
+      return todo.applying(patch, at: moment)
     }
+    patch.unknown += addedFields.unknown
+    if let addedNote { patch.set(.content, to: try content(of: todo, patch[.content], with: addedNote)) }
     return todo.applying(patch, at: moment)
   }
 
@@ -108,14 +130,20 @@ package struct TodoChange {
     return patch
   }
 
-  /// Gives the todo the dates and the rule of its next occurrence.
-  private func skipping(_ todo: Todo) throws(InvalidTodo) -> TodoPatch {
+  /// Gives a free todo to whoever takes it; for the holder, only the lease changes.
+  private func taking(_ todo: Todo, _ claim: Claim) throws(InvalidTodo) -> TodoPatch {
     guard todo.status == .open else { throw InvalidTodo(todo, .closed(todo.status)) }
-    guard let rule = todo.repeats else { throw InvalidTodo(todo, .notRepeating) }
-    guard let next = todo.nextOccurrence(at: moment)?.todo else {
-      throw InvalidTodo(todo, rule.end == nil ? .beyondCalendar : .lastOfSeries)
+    var claim = claim
+    if let holder = todo.holder(at: moment.instant) {
+      guard Exact(holder.owner) == Exact(claim.owner) else {
+        let end = holder.lease.map { DateLabel.happened(moment.localDate(of: $0), on: moment.today) }
+        throw InvalidTodo(todo, .taken(by: holder.owner, until: end))
+      }
+      claim = Claim(owner: holder.owner, taken: holder.taken, lease: claim.lease)
     }
-    return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
+    return TodoPatch(
+      (.owner, .text(claim.owner)), (.taken, claim.taken.map { .instant($0) }),
+      (.lease, claim.lease.map { .instant($0) }))
   }
 
   /// Appends the note to the content, on new lines.
@@ -130,6 +158,18 @@ package struct TodoChange {
     let bytes = content.utf8.count
     guard bytes <= TodoRules.longestContent else { throw InvalidTodo(todo, .longContent(bytes: bytes)) }
     return .text(content)
+  }
+}
+
+extension Todo {
+  /// Returns the patch that gives the todo the dates and the rule of its next occurrence.
+  package func skipped(at moment: Moment) throws(InvalidTodo) -> TodoPatch {
+    guard status == .open else { throw InvalidTodo(self, .closed(status)) }
+    guard let rule = repeats else { throw InvalidTodo(self, .notRepeating) }
+    guard let next = nextOccurrence(at: moment)?.todo else {
+      throw InvalidTodo(self, rule.end == nil ? .beyondCalendar : .lastOfSeries)
+    }
+    return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
   }
 }
 
@@ -151,6 +191,10 @@ public enum TodoAction: Hashable, Sendable {
   case skip
   /// Appends a text, preceded by today's date, to the content.
   case note(String)
+  /// Takes free todos, under a name or else that of the actor, for a time or else until they are given back.
+  case take(as: String?, for: LeaseLength?)
+  /// Gives todos back, whoever took them.
+  case release
 }
 
 /// How far, or until when, a todo is postponed.

@@ -5,6 +5,8 @@ package struct TodoPatch {
   /// The `modified` of the version that the patch is meant for, or `nil` for any version.
   package var ifModified: Instant?
   package var removes = false
+  /// Whether the todo moves to its next date.
+  package var skips = false
   /// The new values in the order in which they were set, each field once; `nil` clears the field.
   ///
   /// A value followed by its field takes 24 bytes, a field followed by its value would take 32.

@@ -1,4 +1,4 @@
-/// The moment at which a command happens, as an instant and on the wall clock.
+/// The moment at which a command happens, as an instant and on the wall clock, and who gives the command.
 public struct Moment: Sendable {
   /// The moment in UTC.
   public let instant: Instant
@@ -6,6 +6,10 @@ public struct Moment: Sendable {
   public let local: LocalDate
   /// The user's conventions for dates.
   public let conventions: DateConventions
+  /// Whoever gives the command.
+  public var actor = Actor.unknown
+  /// The first whole second that is not before the moment, from which a lease counts.
+  package var roundedUp: Instant
   /// Returns what the user's wall clock shows at an instant, in minutes since 1970-01-01T00:00.
   private let wallClock: @Sendable (Instant) -> Int
   /// Returns what the wall clock of a zone shows at instants.
@@ -25,6 +29,7 @@ public struct Moment: Sendable {
     zoneClock: @escaping @Sendable (String, [Instant]) -> [LocalDate]? = { _, _ in nil }
   ) {
     (self.instant, self.conventions) = (instant, conventions)
+    roundedUp = instant
     self.wallClock = { wallClock($0).firstMinute }
     self.zoneClock = zoneClock
     local = wallClock(instant).onCalendar

@@ -93,6 +93,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case busy
   case changed
   case conflict
+  case taken
   case unsound
   case unrepairable
   case newerVersion = "newer-version"
@@ -110,7 +111,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
     case .refused, .editor, .foreign: .refused
     case .usage, .ambiguous: .misused
     case .notFound: .notFound
-    case .busy, .changed, .conflict, .unreachable: .contended
+    case .busy, .changed, .conflict, .taken, .unreachable: .contended
     case .unsound, .unrepairable, .newerVersion, .unreadable, .unwritable, .unsynced, .denied, .gitMissing:
       .failed
     }

@@ -35,6 +35,7 @@ public struct UnresolvedRefs: Hashable, Sendable {
   private static let verbs = [
     "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels",
     "rm": "removes", "postpone": "postpones", "skip": "skips", "note": "adds a note to",
+    "take": "takes", "release": "releases",
   ]
 }
 

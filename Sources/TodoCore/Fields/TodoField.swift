@@ -13,6 +13,9 @@ public enum TodoField: Int, CaseIterable, Sendable {
   case tags
   case after
   case parent
+  case owner
+  case taken
+  case lease
   case location
   case created
   case modified
@@ -57,4 +60,14 @@ package enum ReservedKey: String, CaseIterable {
   case addedTags = "tags+"
   /// Tags to remove.
   case removedTags = "tags-"
+}
+
+/// What `"do"` in an object of `apply` does to its todo, as the command of that name does.
+///
+/// Unlike a ``ReservedKey``, the key may be in a store, as a custom field from before it had a meaning.
+package enum AppliedAction: String, CaseIterable {
+  package static let key = "do"
+
+  case done
+  case skip
 }

@@ -10,6 +10,8 @@ public struct BatchProblem: Error, Hashable, Sendable {
     /// The line is the header of a table that lacks a column.
     case columns(String)
     case refused(Refusal)
+    /// The todo cannot change this way.
+    case unfit(InvalidTodo)
     case noSuchID(Int)
     case namesTwo(id: Int, uid: String)
     case removed(line: Int)
@@ -49,7 +51,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
     switch reason {
     case .noSuchID: .notFound
     case .changedSince, .gone: .contended
-    case .manyLines, .malformed, .unreadable, .columns, .refused, .namesTwo, .sharedUID, .removed,
+    case .manyLines, .malformed, .unreadable, .columns, .refused, .unfit, .namesTwo, .sharedUID, .removed,
       .missingTitle, .namesNothing, .idsExhausted:
       .refused
     }
@@ -63,6 +65,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
       case .unreadable(let text, let column?): "column \(column): \(text)"
       case .unreadable(let text, nil), .columns(let text): text
       case .refused(let refusal): refusal.message
+      case .unfit(let todo): todo.message
       case .noSuchID(let id): "no such todo: \(id)"
       case .namesTwo(let id, let uid): "id \(id) and uid \(quoted(uid)) belong to different todos"
       case .removed(let line): "the todo was removed on line \(line)"

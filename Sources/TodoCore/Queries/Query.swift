@@ -97,11 +97,15 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
   case ready
   /// With subtasks, whatever their status.
   case parent
+  /// Open, and taken by somebody.
+  case taken
+  /// Open, and taken by whoever asks.
+  case mine
 
   /// Whether a query for this state means open todos, as the default list does.
   fileprivate var impliesOpen: Bool {
     switch self {
-    case .overdue, .today, .repeating, .blocked, .ready, .parent: true
+    case .overdue, .today, .repeating, .blocked, .ready, .parent, .taken, .mine: true
     case .open, .done, .cancelled, .any, .waiting: false
     }
   }
@@ -232,6 +236,7 @@ extension QueryTerm {
     switch field {
     case .tags: "has \(isWanted ? "the" : "no") tag \(names)"
     case .project: "\(isWanted ? "is" : "is not") in project \(names) or below"
+    case .owner: "owner \(isWanted ? "is" : "is not") \(names)"
     default: "\(field.key) \(isWanted ? "begins" : "does not begin") with \(names)"
     }
   }
@@ -241,7 +246,7 @@ extension QueryTerm {
     case .content: "has \(isSet ? "" : "no ")notes"
     case .tags: "has \(isSet ? "a" : "no") tag"
     case .due, .start: "has \(isSet ? "a" : "no") \(field.key) date"
-    case .completed, .cancelled: "\(isSet ? "has" : "has not") been \(field.key)"
+    case .completed, .cancelled, .taken: "\(isSet ? "has" : "has not") been \(field.key)"
     case .after: "depends on \(isSet ? "another todo" : "nothing")"
     default: "has \(isSet ? "a" : "no") \(field.key)"
     }
@@ -273,7 +278,8 @@ extension TodoState {
     case .today: "due today"
     case .any: "of any status"
     case .parent: "a parent"
-    case .open, .done, .cancelled, .overdue, .waiting, .repeating, .blocked, .ready: rawValue
+    case .mine: "taken by you"
+    case .open, .done, .cancelled, .overdue, .waiting, .repeating, .blocked, .ready, .taken: rawValue
     }
   }
 }

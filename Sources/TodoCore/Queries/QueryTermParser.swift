@@ -156,7 +156,7 @@ struct QueryTermParser {
       throw unknownModifier(modifier ?? "", of: schema.key, at: key)
     }
     // Events are in the past, plans in the future.
-    let direction: DateDirection = schema.kind == .instant ? .back : .ahead
+    let direction: DateDirection = schema.completion == .pastDates ? .back : .ahead
     let periods = try values.map { value throws(QueryError) in
       do throws(DateError) {
         return try DateExpression(value.text).period(at: moment, direction)

@@ -20,6 +20,8 @@ public struct TodoQuery: Hashable, Sendable {
   public var grouping: TodoGrouping?
   /// Whether subtasks are listed below their parents, at any depth.
   public var isTree = false
+  /// Whether a list without todos is a failure.
+  public var mustMatch = false
   /// The user's defaults for lists: the query applies unless another query or all todos are requested; order
   /// and grouping apply unless something else sets them.
   public var plain: QueryView?
@@ -41,9 +43,15 @@ extension TodoQuery {
   /// The todos that are overdue, due today or have started, but not those that start after today.
   public static let today = TodoQuery(about: "is:open (due.by:today or start.by:today) not start.after:today")
 
-  /// The todos that can be done now, the most urgent first.
-  public static var next: TodoQuery {
-    var query = TodoQuery(about: "is:ready")
+  /// The todos that can be done now: the user's own first, then the most urgent, without those that others
+  /// have taken.
+  public static var next: TodoQuery { ready("is:ready (is:mine or not is:taken)") }
+
+  /// The todos that can be taken now, the most urgent first.
+  package static var free: TodoQuery { ready("is:ready not is:taken") }
+
+  private static func ready(_ scope: String) -> TodoQuery {
+    var query = TodoQuery(about: scope)
     query.isByUrgency = true
     query.order = [TodoSortKey(.priority), TodoSortKey(.due), TodoSortKey(.id)]
     query.grouping = .ungrouped
@@ -111,7 +119,7 @@ public enum TodoGrouping: Hashable, Sendable {
 
   /// All groupings that have a name except those by custom fields.
   public static let builtIn: [TodoGrouping] =
-    [.by(.due), .by(.project), .by(.tags), .by(.priority), .by(.parent), .ungrouped]
+    [.by(.due), .by(.project), .by(.tags), .by(.priority), .by(.parent), .by(.owner), .ungrouped]
 
   /// Returns the grouping by a built-in field.
   public static func by(_ field: TodoField) -> TodoGrouping { .by(.builtIn(field)) }

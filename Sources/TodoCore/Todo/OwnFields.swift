@@ -42,7 +42,8 @@ public struct OwnFields: Hashable {
       return .ownName(name, meant: row.key)
     }
     let isReserved =
-      ReservedKey(rawValue: name) != nil || ExchangeFormat(rawValue: lower)?.isImported ?? false
+      ReservedKey(rawValue: name) != nil || Exact(name) == Exact(AppliedAction.key)
+      || ExchangeFormat(rawValue: lower)?.isImported ?? false
       || ["is", "blocks", "and", "or", "not"].contains(lower)
     return isReserved ? .ownName(name, meant: nil) : nil
   }

@@ -21,6 +21,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A tag is empty, invisible, a word that clears, or has a space or a comma.
   case tag(String)
   case project(String)
+  /// A name of an owner is empty, invisible, too long, a word that clears, or has a space or a comma.
+  case owner(String)
   /// A text that is not one line.
   case line(String, of: TodoField)
   case uid(String)
@@ -53,6 +55,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .tag: .tags
     case .parents: .parent
     case .project: .project
+    case .owner: .owner
     case .line(_, let field): field
     default: nil
     }
@@ -88,6 +91,9 @@ public enum Refusal: Error, Hashable, Sendable {
     case .status(let text): "invalid status \(quoted(text))"
     case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))\(Self.flaw(of: text))"
     case .project(let text): "invalid project \(quoted(text))"
+    case .owner(let text):
+      text.isEmpty
+        ? "the owner's name is empty" : "invalid name of an owner \(quoted(text))\(Self.flaw(of: text))"
     case .line(let text, let field): "invalid \(field.key) \(quoted(text))"
     case .parents(let text): "invalid parent \(quoted(text)): a todo has at most one parent"
     case .uid(let text):
@@ -147,6 +153,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .tag: "a tag is one word without commas; give \(option: "tag") once for each"
     case .line(_, let field): "write one line of up to 16 KiB; none clears the \(field.key)"
     case .project: "a project needs a visible name; none removes the todo from its project"
+    case .owner: "a name is one word without commas, of at most \(TodoRules.longestOwner) bytes"
     case .parents: Advice("write one id (12), the first 4 characters of a uid, or none", keys: Advice.writeID)
     case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without spaces"
     case .uidForMany: "leave out \(option: "uid"), and each gets its own"

@@ -28,6 +28,12 @@ public struct Todo: TodoFields, Hashable, Sendable {
   public package(set) var after: [TodoUID] = []
   /// The parent of this todo.
   public package(set) var parent: TodoUID?
+  /// Who has taken the todo, or did it.
+  @Exact public package(set) var owner: String?
+  /// When the todo was taken.
+  public package(set) var taken: Instant?
+  /// The instant at which a todo that was taken is free again.
+  public package(set) var lease: Instant?
   /// Where the todo is to be done.
   @Exact public package(set) var location: String?
   /// When the todo was added.
@@ -53,6 +59,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
     content = nil
     project = nil
     tags = []
+    owner = nil
     location = nil
   }
 
@@ -75,6 +82,9 @@ public struct Todo: TodoFields, Hashable, Sendable {
       case .tags: tags.isEmpty ? nil : .list(tags)
       case .after: after.isEmpty ? nil : .uids(after)
       case .parent: parent.map { .uid($0) }
+      case .owner: owner.map { .text($0) }
+      case .taken: taken.map { .instant($0) }
+      case .lease: lease.map { .instant($0) }
       case .location: location.map { .text($0) }
       case .created: .instant(created)
       case .modified: .instant(modified)
@@ -97,6 +107,9 @@ public struct Todo: TodoFields, Hashable, Sendable {
       case .tags: tags = newValue?.list ?? []
       case .after: after = newValue?.uids ?? []
       case .parent: parent = newValue?.uid
+      case .owner: owner = newValue?.text
+      case .taken: taken = newValue?.instant
+      case .lease: lease = newValue?.instant
       case .location: location = newValue?.text
       case .created: created = newValue?.instant ?? created
       case .modified: modified = newValue?.instant ?? modified

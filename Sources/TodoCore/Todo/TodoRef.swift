@@ -133,6 +133,9 @@ public enum TodoPick: Hashable, Sendable {
   case refs([TodoRef])
   /// The todos that a query picks, in the order of their ids.
   case query(String)
+  /// The first todos, at most so many, that are ready and free, in the order of `next`; a query narrows these
+  /// down.
+  case ready(Int, String?)
   /// No todos, because this word is not a reference; all the words together may match a title.
   case misread(String, among: [String])
 }

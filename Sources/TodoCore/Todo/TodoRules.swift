@@ -2,6 +2,8 @@
 public enum TodoRules {
   /// The longest title, in bytes of UTF-8.
   public static let longestTitle = 16_384
+  /// The longest name of an owner, in bytes of UTF-8.
+  public static let longestOwner = 255
   /// The longest content, in bytes of UTF-8: 1 MiB.
   public static let longestContent = 1_048_576
 
@@ -96,6 +98,12 @@ public enum TodoRules {
   }
 
   private static let tagSigns = "#@+"
+
+  /// Returns the name of whoever takes todos: a word without commas and control characters.
+  package static func owner(_ text: String) throws(Refusal) -> String {
+    guard isTag(text), !clears(text), text.utf8.count <= longestOwner else { throw .owner(text) }
+    return text
+  }
 
   package static func isTag(_ text: String) -> Bool {
     !isInvisible(text) && text.unicodeScalars.allSatisfy { !$0.isBlank && $0 != "," && !$0.isControl }

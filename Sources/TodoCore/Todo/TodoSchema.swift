@@ -192,6 +192,16 @@ public enum TodoSchema {
       .parent, "parent", query: "parent", jot: ["parent"], synonyms: ["partof", "whole"], completes: .todos,
       at: Places(draft: 9, receipt: 7, speech: 11), later: true),
     Row(
+      .owner, "owner", query: "owner", .whole, rule: TodoRules.owner,
+      synonyms: ["assignee", "assigned", "claimed"], completes: .values, at: Places(detail: 10, speech: 13),
+      formats: [], later: true),
+    Row(
+      .taken, "taken", query: "taken", synonyms: ["claimedat", "assignedat"], completes: .pastDates,
+      at: Places(), formats: [], later: true),
+    Row(
+      .lease, "lease", query: "lease", synonyms: ["expires"], completes: .dates, at: Places(), formats: [],
+      later: true),
+    Row(
       .location, "location", query: "location", .containing,
       rule: { text throws(Refusal) in try TodoRules.line(text, of: .location) }, jot: ["location"],
       synonyms: ["place", "venue"], completes: .values,
@@ -256,7 +266,7 @@ extension TodoField {
     switch self {
     case .id: .id
     case .uid: .uid
-    case .title, .content, .project, .location: .text
+    case .title, .content, .project, .owner, .location: .text
     case .status: .status
     case .priority: .priority
     case .due, .start: .date
@@ -264,7 +274,7 @@ extension TodoField {
     case .tags: .list
     case .after: .references
     case .parent: .reference
-    case .created, .modified, .completed, .cancelled: .instant
+    case .taken, .lease, .created, .modified, .completed, .cancelled: .instant
     }
   }
 

@@ -11,6 +11,10 @@ public struct TodoModel: Hashable, Sendable {
   public let endLabel: String?
   /// Whether the start is still to come.
   public let isWaiting: Bool
+  /// Who has the todo; `nil` if it is free, or no instant is known.
+  public let holder: Claim?
+  /// Whether the actor who asks has the todo.
+  public let isMine: Bool
   /// The relations of the todo to others, or `nil` if they are not known.
   public let relations: ListedRelations?
   private let today: CalendarDay
@@ -25,6 +29,8 @@ public struct TodoModel: Hashable, Sendable {
   ) {
     (self.todo, self.relations) = (todo, relations)
     today = moment.today
+    holder = todo.holder(at: moment.instant)
+    isMine = holder.map { Exact($0.owner) == Exact(moment.actor.name) } ?? false
     dueness = Dueness(of: todo.due, todo.status, at: moment.local)
     isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
     let end: Instant? =
@@ -44,6 +50,7 @@ public struct TodoModel: Hashable, Sendable {
     self.todo = todo
     relations = nil
     today = now.day
+    (holder, isMine) = (nil, false)
     dueness = Dueness(of: todo.due, todo.status, at: now)
     isWaiting = todo.start.map { $0.firstMinute > now.firstMinute } ?? false
     endLabel = nil

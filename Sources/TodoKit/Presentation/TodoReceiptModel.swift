@@ -13,6 +13,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
     case postponed
     case skipped
     case noted
+    case taken
+    case released
     case undone
     case redone
     /// The todo was already as the command would make it.
@@ -34,6 +36,13 @@ public struct TodoReceiptModel: Hashable, Sendable {
     public func text(of field: TodoField, in todo: Todo?) -> String? {
       guard let value = todo?[field] else { return nil }
       return value.instant.flatMap { receipt.localInstants[$0]?.description } ?? value.label
+    }
+
+    /// The time in words until which the todo was taken, or `nil` for no end.
+    public var leaseLabel: String? {
+      delta.after?.lease.flatMap { receipt.localInstants[$0] }.map {
+        DateLabel.happened($0, on: receipt.now.day)
+      }
     }
 
     /// The todo as it is now, or as it was if it was removed.
@@ -82,6 +91,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public let hiddenTodos: [TodoModel]
   /// The todos whose new rule does not include their date, or whose new date is after the end of their rule.
   public let offRuleTodos: [TodoModel]
+  /// The todos that ended now or before, and that somebody else has, or had.
+  public let othersTodos: [TodoModel]
   /// The intended effect on the todos, or `nil` if each may have another.
   public let effect: Effect?
   /// Whether a report also describes the changes, so that nothing need be said about them here.
@@ -110,6 +121,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
     hiddenTodos = deltas.filter { warns && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     offRuleTodos = deltas.filter { warns && ($0.isPastEnd || !repeatsItself && $0.isOffRule) }
       .map { TodoModel($0.todo, at: moment) }
+    let ends = !isReported && [.done, .cancelled].contains(effect)
+    othersTodos = deltas.filter { ends && $0.isOfOthers(at: moment) }.map { TodoModel($0.todo, at: moment) }
     // `modified` is never shown, and a command changes thousands of todos at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
     var instants: [Instant: LocalDate] = [:]
@@ -147,6 +160,14 @@ extension TodoReceiptModel {
 }
 
 extension TodoDelta {
+  /// Whether somebody other than the actor has the todo that ends, or had it when it ended before.
+  fileprivate func isOfOthers(at moment: Moment) -> Bool {
+    guard let before, let after, after.status != .open else { return false }
+    let claim =
+      before.status == .open ? before.holder(at: moment.instant) : before == after ? after.claim : nil
+    return claim.map { Exact($0.owner) != Exact(moment.actor.name) } ?? false
+  }
+
   fileprivate var losesRule: Bool { before?.repeats != nil && after != nil && after?.repeats == nil }
 
   /// Whether the change gives an open todo dates that hide it until after it is due.

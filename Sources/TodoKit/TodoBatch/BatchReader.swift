@@ -107,6 +107,7 @@ struct BatchObjectReader {
   private var patch = TodoPatch()
   private var seen: FieldSet = []
   private var seenReserved: Set<ReservedKey> = []
+  private var hasAction = false
   /// The refusal by the rules that ended the reading, or `nil` if it ended normally or with a JSON error.
   private(set) var refusal: Refusal?
 
@@ -127,6 +128,8 @@ struct BatchObjectReader {
       } else if let reserved = ReservedKey(rawValue: name) {
         guard seenReserved.insert(reserved).inserted else { throw json.repeated(key) }
         try read(reserved)
+      } else if Exact(name) == Exact(AppliedAction.key) {
+        try readAction(key)
       } else {
         if patch.unknown.isEmpty { json.beginKeys() }
         json.noteKey(key)
@@ -195,6 +198,23 @@ struct BatchObjectReader {
     case .priority: return .priority(try choice(token, TodoRules.priority))
     default:
       do { return try TodoRules.value(text, for: schema.field, at: moment) } catch { throw refused(error) }
+    }
+  }
+
+  /// Reads `"do"`, which does to the todo what a command does.
+  private mutating func readAction(_ key: JSONString) throws(JSONError) {
+    guard !hasAction else { throw json.repeated(key) }
+    hasAction = true
+    let token = try json.string()
+    switch AppliedAction(rawValue: json.text(of: token)) {
+    case .done:
+      // As with two equal keys, one of the two words for the status is a slip.
+      guard seen.insert(FieldSet(.status)).inserted else { throw json.repeated(key) }
+      patch.set(.status, to: .status(.done))
+    case .skip: patch.skips = true
+    case nil:
+      let names = AppliedAction.allCases.map { "\"\($0.rawValue)\"" }
+      throw JSONError(offset: token.range.lowerBound - 1, expected: names.joined(separator: " or "))
     }
   }
 

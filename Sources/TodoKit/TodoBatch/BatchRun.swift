@@ -97,12 +97,22 @@ struct BatchRun {
       } catch {
         throw BatchProblem(patches[position].source, line: patches[position].line, reason: .refused(error))
       }
+      if patches[position].patch.skips { try skip(&todo, for: patches[position]) }
     }
     return todo.result(at: moment, without: removed)
   }
 }
 
 extension BatchRun {
+  /// Moves a todo to its next date, as `skip` does.
+  private func skip(_ todo: inout PatchedTodo, for object: BatchedPatch) throws(BatchProblem) {
+    do throws(InvalidTodo) {
+      todo.apply(try todo.settled(at: moment).skipped(at: moment))
+    } catch {
+      throw BatchProblem(object.source, line: object.line, reason: .unfit(error))
+    }
+  }
+
   private typealias Reason = BatchProblem.Reason
 
   private mutating func take(

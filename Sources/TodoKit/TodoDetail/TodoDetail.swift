@@ -88,14 +88,19 @@ public struct ChangeTodosRequest: Hashable, Sendable {
   /// A text to append to the content of todos that change, as by ``TodoAction/note(_:)``, in the same step;
   /// `nil` for none.
   public var note: String?
+  /// Values of custom fields to set in todos that change, in the same step.
+  public var own: [TodoEdits.OwnEdit]
   /// The times at which the todos that the user has seen were last changed; empty to accept any version.
   ///
   /// A todo with another time fails with ``StoreError/changedMeanwhile(id:)``.
   public var ifModified: [TodoID: Instant]
 
   /// Creates a request to apply an action to todos.
-  public init(_ action: TodoAction, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:])
-  {
+  public init(
+    _ action: TodoAction, pick: TodoPick, note: String? = nil, own: [TodoEdits.OwnEdit] = [],
+    ifModified: [TodoID: Instant] = [:]
+  ) {
+    self.own = own
     self.action = action
     self.pick = pick
     self.note = note

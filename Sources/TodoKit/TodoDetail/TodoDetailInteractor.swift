@@ -28,7 +28,8 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
       _ = try change(request, .unchecked(views.fields), names)
       return try storeErrors(
         try entity.changeTodos(
-          ifModified: request.ifModified, for: ChangeCause(command, at: moment), withEffects: isAsked
+          ifModified: request.ifModified, for: request.cause(at: moment),
+          withEffects: isAsked
         ) { todos throws(TodoError) in
           let names = QueryNames(views, usedBy: todos)
           return try change(request, names.fields, names)
@@ -42,7 +43,8 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   private func change(
     _ request: ChangeTodosRequest, _ fields: KnownFields, _ names: QueryNames
   ) throws(TodoError) -> PickedChange {
-    let change = try TodoChange(request.action, noting: request.note, at: moment, fields: fields)
+    let change = try TodoChange(
+      request.action, noting: request.note, setting: request.own, at: moment, fields: fields)
     let marksSteps = request.action == .complete || request.action == .reopen
     let pick = try StorePick(request.pick, takesSteps: marksSteps, at: moment, names: names)
     let (steps, isOnlyInRange) = (NamedSteps(request.pick), request.pick.isOnlyInRange)
@@ -64,6 +66,13 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   }
 }
 
+extension ChangeTodosRequest {
+  /// What the history notes about the change.
+  func cause(at moment: Moment) -> ChangeCause {
+    ChangeCause(action.names.command, at: moment, by: action.actor)
+  }
+}
+
 extension TodoAction {
   /// The subcommand, as the history calls it, and its effect on a todo.
   var names: (command: String, effect: TodoReceiptModel.Effect) {
@@ -76,8 +85,13 @@ extension TodoAction {
     case .postpone: ("postpone", .postponed)
     case .skip: ("skip", .skipped)
     case .note: ("note", .noted)
+    case .take: ("take", .taken)
+    case .release: ("release", .released)
     }
   }
+
+  /// The name under which todos are taken, if the action gives one.
+  fileprivate var actor: String? { if case .take(let name, _) = self { name } else { nil } }
 
   fileprivate var ends: Bool { self == .complete || self == .cancel }
 }

@@ -21,6 +21,8 @@ public enum TodoHistory {
     func showLog(_ request: HistoryLogRequest) -> Outcome
     /// Undoes or redoes steps, all or none.
     func go(_ request: HistoryMoveRequest) -> Outcome
+    /// Takes back what one actor did, where nobody has touched the same todos since.
+    func revert(_ request: RevertRequest) -> Outcome
     /// Opens one of the steps that are shown.
     func openStep(_ step: TodoHistoryModel.Step) -> Outcome
     /// Returns to the previous screen.
@@ -40,6 +42,12 @@ public enum TodoHistory {
     func go(
       _ request: HistoryMoveRequest, withNames isAsked: Bool
     ) throws(TodoError) -> (steps: [HistoryStep], made: MadeChanges)
+    /// Takes back an actor's steps; returns those that were taken back and those that stay, newest first.
+    ///
+    /// - Parameter isAsked: whether to look up the titles of the todos to which the changes refer.
+    func revert(
+      _ request: RevertRequest, withNames isAsked: Bool
+    ) throws(TodoError) -> (taken: [HistoryStep], left: [HistoryStep], made: MadeChanges)
   }
 
   /// The only part of the store that this module may touch.
@@ -61,6 +69,16 @@ public enum TodoHistory {
       _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
       for cause: ChangeCause, withNames isAsked: Bool
     ) throws(StoreError) -> (steps: [HistoryStep], made: MadeChanges)
+    /// Takes back an actor's steps in one transaction, as one step of the history.
+    ///
+    /// - Parameters:
+    ///   - since: the revision after which the steps begin, or `nil` for all.
+    ///   - limit: the largest number of steps.
+    /// - Throws: `StoreError.noStepsBy` if there are none, or all stay.
+    func revert(
+      stepsBy actor: String, after since: Int?, atMost limit: Int, where isIncluded: (HistoryStep) -> Bool,
+      for cause: ChangeCause, withNames isAsked: Bool
+    ) throws(StoreError) -> (taken: [HistoryStep], left: [HistoryStep], made: MadeChanges)
   }
 
   /// The only places that this module may send the user to.
@@ -111,6 +129,29 @@ extension TodoStore: TodoHistory.Entity {
       var effects = ChangeEffects()
       if isAsked { effects.named = try document.named(in: deltas) }
       return (change, (steps, MadeChanges(deltas, effects)))
+    }
+  }
+
+  package func revert(
+    stepsBy actor: String, after since: Int?, atMost limit: Int, where isIncluded: (HistoryStep) -> Bool,
+    for cause: ChangeCause, withNames isAsked: Bool
+  ) throws(StoreError) -> (taken: [HistoryStep], left: [HistoryStep], made: MadeChanges) {
+    try update { document throws(DocumentError) in
+      let steps: [HistoryStep]
+      do throws(StoreError) {
+        steps = try withHistory(of: document) { log throws(SystemFailure) in
+          try log.ownSteps(after: since, atMost: limit) { Exact($0.actor) == Exact(actor) && isIncluded($0) }
+        }
+      } catch {
+        throw .store(error)
+      }
+      let (change, reverted) = try document.change(reverting: steps, for: cause)
+      guard !reverted.taken.isEmpty else {
+        throw .store(.noStepsBy(actor, left: reverted.left.map(\.revision)))
+      }
+      var made = MadeChanges(change.deltas())
+      if isAsked { made.effects.named = try document.named(in: made.deltas) }
+      return (change, (reverted.taken, reverted.left, made))
     }
   }
 

@@ -12,7 +12,9 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     let isFromRevision = part.since != nil
     let slice = try storeErrors(
       try entity.steps(after: part.since, atMost: isFromRevision ? nil : request.limit) { step in
-        guard part.contains(step) else { return false }
+        guard part.contains(step), request.actor.map({ Exact($0) == Exact(step.actor) }) ?? true else {
+          return false
+        }
         guard let isAsked else { return true }
         return step.changes.contains { $0.concerns(isAsked) } || step.conflicts.contains { request.names($0) }
       })
@@ -31,6 +33,21 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     return try storeErrors(
       try entity.go(
         request.direction, request.distance, expecting: request.expected, for: cause, withNames: isAsked))
+  }
+
+  func revert(
+    _ request: RevertRequest, withNames isAsked: Bool
+  ) throws(TodoError) -> (taken: [HistoryStep], left: [HistoryStep], made: MadeChanges) {
+    let (bound, limit): (HistoryBound?, Int) =
+      switch request.reach {
+      case .steps(let count): (nil, count)
+      case .since(let bound): (bound, .max)
+      }
+    let part = try HistoryPart(since: bound, until: nil, at: moment)
+    return try storeErrors(
+      try entity.revert(
+        stepsBy: request.actor, after: part.since, atMost: limit, where: part.contains,
+        for: ChangeCause(HistoryDirection.undo.rawValue, at: moment), withNames: isAsked))
   }
 
   func namedTodos(in deltas: [TodoDelta]) -> ChangeEffects {
@@ -83,7 +100,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
       if let isAsked, change.concerns(isAsked) { asked.append(delta) }
     }
     return HistoryStepSummary(
-      revision: step.revision, time: step.time, command: step.command, state: state, undoes: step.undoes,
+      revision: step.revision, time: step.time, command: step.command, actor: step.actor,
+      reverts: step.reverts, state: state, undoes: step.undoes,
       redoes: step.redoes, changes: changes, commit: step.commit?.hex, conflicts: step.conflicts,
       asked: isAsked == nil ? nil : asked,
       askedConflicts: isAsked == nil

@@ -14,12 +14,15 @@ public struct HistoryLogRequest: Hashable, Sendable {
   public var until: HistoryBound?
   /// The largest number of steps, or `nil` for all steps.
   public var limit: Int?
+  /// The name of the actor that must have made the steps, or `nil` for any.
+  public var actor: String?
 
   /// Creates a request for steps.
   public init(
     refs: [TodoRef] = [], query: String? = nil, since: HistoryBound? = nil, until: HistoryBound? = nil,
-    limit: Int? = nil
+    limit: Int? = nil, actor: String? = nil
   ) {
+    self.actor = actor
     self.refs = refs
     self.query = query
     self.since = since
@@ -27,7 +30,7 @@ public struct HistoryLogRequest: Hashable, Sendable {
     self.limit = limit
   }
 
-  var isPart: Bool { since != nil || until != nil || limit != nil }
+  var isPart: Bool { since != nil || until != nil || limit != nil || actor != nil }
 }
 
 /// A request to undo or redo steps of the history.
@@ -51,6 +54,24 @@ public struct HistoryMoveRequest: Hashable, Sendable {
   }
 }
 
+/// A request to take back what one actor did, where nobody has touched the same todos since.
+public struct RevertRequest: Hashable, Sendable {
+  /// The name of the actor.
+  public var actor: String
+  /// Which of the actor's last steps: so many, or all since a bound.
+  public var reach: Reach
+
+  /// How far to go back in the steps of an actor.
+  public enum Reach: Hashable, Sendable {
+    case steps(Int)
+    /// All after this revision, or from the first instant of this date on.
+    case since(HistoryBound)
+  }
+
+  /// Creates a request to take back steps of an actor.
+  public init(of actor: String, _ reach: Reach = .steps(1)) { (self.actor, self.reach) = (actor, reach) }
+}
+
 /// The outcome of an undo or redo.
 public struct HistoryMoveModel: Hashable, Sendable {
   /// A step that was undone or redone, with its time in words.
@@ -67,6 +88,8 @@ public struct HistoryMoveModel: Hashable, Sendable {
   public let direction: HistoryDirection
   /// The steps, in the order in which they were undone or redone.
   public let steps: [Step]
+  /// The steps of the same actor that stay, because others have since changed their todos.
+  public var left: [Step] = []
   /// The changes to the todos.
   public let receipt: TodoReceiptModel
 }
@@ -85,6 +108,10 @@ public struct HistoryStepSummary: Hashable, Sendable {
   public let time: Instant
   /// The subcommand that made the step.
   public let command: String
+  /// The name of the actor that made the step, or `nil` if none was given.
+  public var actor: String?
+  /// The revisions that the step took back because one actor had made them, newest first.
+  public var reverts: [Int] = []
   /// Whether the step is in effect, undone, or lost.
   public let state: HistoryState
   /// The revisions that the step undid, newest first.

@@ -44,13 +44,25 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
     Outcome(in: view) { () throws(TodoError) in
       let effect: TodoReceiptModel.Effect = request.direction == .undo ? .undone : .redone
       let (steps, made) = try interactor.go(request, withNames: view.tellsContext)
-      let moves = steps.map { step in
-        let label = DateLabel.happened(moment.localDate(of: step.time), on: moment.today)
-        return HistoryMoveModel.Step(revision: step.revision, command: step.command, timeLabel: label)
-      }
       let receipt = TodoReceiptModel(made, effect, at: moment)
-      view.show(HistoryMoveModel(direction: request.direction, steps: moves, receipt: receipt))
+      view.show(HistoryMoveModel(direction: request.direction, steps: steps.map(move), receipt: receipt))
     }
+  }
+
+  func revert(_ request: RevertRequest) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in
+      let (taken, left, made) = try interactor.revert(request, withNames: view.tellsContext)
+      view.show(
+        HistoryMoveModel(
+          direction: .undo, steps: taken.map(move), left: left.map(move),
+          receipt: TodoReceiptModel(made, .undone, at: moment)))
+    }
+  }
+
+  private func move(of step: HistoryStep) -> HistoryMoveModel.Step {
+    HistoryMoveModel.Step(
+      revision: step.revision, command: step.command,
+      timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today))
   }
 
   func openStep(_ step: TodoHistoryModel.Step) -> Outcome { router.openStep(step) }

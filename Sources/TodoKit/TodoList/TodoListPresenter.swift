@@ -8,15 +8,18 @@ struct TodoListPresenter: TodoList.Presenter {
   let moment: Moment
 
   func showTodos(matching query: TodoQuery) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in
+    var isFailure = false
+    let outcome = Outcome(in: view) { () throws(TodoError) in
       let found = try interactor.todos(matching: query, withRelations: view.tellsContext)
       let emptiness = found.matched > 0 ? nil : emptiness(of: query, amongNone: found.todos.isStoreEmpty)
       view.show(list(found, emptiness, isReady: query.scope == TodoQuery.next.scope))
+      isFailure = query.mustMatch && found.matched == 0
       guard emptiness == .noMatch, view.reportsMissing, let miss = try interactor.miss(of: query) else {
         return
       }
       view.show(miss)
     }
+    return isFailure ? .refused : outcome
   }
 
   private func list(

@@ -93,29 +93,10 @@ struct SyncRun {
     let (meeting, unsent) = try syncErrors(try agree(on: store, tip, by: mediator))
     // A commit that could not be sent is known only here: the next sync makes a new one.
     let mark = (unsent == nil ? nil : meeting.theirs?.mark) ?? meeting.merged.mark
-    // The number of steps that were made here meanwhile.
-    var ahead = 0
-    let taken = try storeErrors(
-      try entity.take(
-        mark, since: store, for: ChangeCause("sync", at: moment), withEffects: tellsEffects
-      ) { now in
-        ahead = now.trailer.revision - store.trailer.revision
-        if now == store { return (meeting.merged.list, meeting.notes) }
-        // The store has changed meanwhile: the changes are merged with the agreed list, and the next sync
-        // sends them.
-        let base = meeting.ours?.list ?? .empty
-        let ours = Numbering.shared(now.list, since: base)
-        let (list, notes) = ListMerge.merge(base: base, ours: ours, theirs: meeting.merged.list)
-        return (list, meeting.notes + notes)
-      })
-    // Everything is in place: a failure from now on only costs space or time.
-    if !isRehearsal { try? repository.keep(mark.commit) }
-    if unsent == nil, !isRehearsal {
-      let now = ahead == 0 ? try? entity.stamp() : nil
-      let stamp = now.flatMap { $0.revision == taken.revision ? $0.text : nil }
-      try? place.note(
-        LastSync(time: moment.instant, revision: taken.revision - ahead, commit: mark.commit, stamp: stamp))
-    }
+    let taken = try bring(
+      meeting, mark, of: repository, to: store, since: meeting.ours?.list ?? .empty,
+      for: ChangeCause("sync", at: moment),
+      isSent: unsent == nil)
     let deltas = taken.merged.deltas
     let limit = moment.instant.seconds + Self.clockTolerance
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
@@ -123,6 +104,92 @@ struct SyncRun {
       receipt: receipt(of: deltas, taken.merged.effects), report: taken.merged.report,
       events: meeting.events + (isAhead ? [.clockAhead] : []), sent: unsent == nil ? meeting.sent : 0,
       revision: taken.revision, commit: mark.commit.hex, unsent: unsent)
+  }
+
+  /// Changes the store to the agreed list, and remembers the sync.
+  ///
+  /// - Parameters:
+  ///   - store: the store as it was when the lists met.
+  ///   - base: its list then.
+  private func bring(
+    _ meeting: SyncMeeting, _ mark: SyncMark, of repository: any Repository, to store: StoreSnapshot,
+    since base: SharedList,
+    for cause: ChangeCause, isSent: Bool
+  ) throws(TodoError) -> (merged: MergedStore, revision: Int) {
+    // The number of steps that were made here meanwhile.
+    var ahead = 0
+    let taken = try storeErrors(
+      try entity.take(mark, since: store, for: cause, withEffects: tellsEffects) { now in
+        ahead = now.trailer.revision - store.trailer.revision
+        if now == store { return (meeting.merged.list, meeting.notes) }
+        // The store has changed meanwhile: the changes are merged with the agreed list, and the next sync
+        // sends them.
+        let ours = Numbering.shared(now.list, since: base)
+        let (list, notes) = ListMerge.merge(base: base, ours: ours, theirs: meeting.merged.list)
+        return (list, meeting.notes + notes)
+      })
+    // Everything is in place: a failure from now on only costs space or time.
+    if !isRehearsal { try? repository.keep(mark.commit) }
+    if isSent, !isRehearsal {
+      let now = ahead == 0 ? try? entity.stamp() : nil
+      let stamp = now.flatMap { $0.revision == taken.revision ? $0.text : nil }
+      try? place.note(
+        LastSync(time: moment.instant, revision: taken.revision - ahead, commit: mark.commit, stamp: stamp))
+    }
+    return taken
+  }
+
+  /// Changes the list on both sides, or on neither: the change is sent before it is made here.
+  ///
+  /// Each attempt begins with a sync, and works out the change anew. The commit of the change is like no
+  /// other, so that only one of two machines that change the list at once can send its own.
+  ///
+  /// - Parameters:
+  ///   - cause: what the history notes.
+  ///   - change: makes the change in a copy of the store, and returns the changed todos; none if there is
+  ///     nothing to change.
+  /// - Throws: `SyncError` if the remote cannot be reached, so that nothing is changed.
+  func change(
+    for cause: ChangeCause, _ change: (TodoStore) throws(TodoError) -> MadeChanges
+  ) throws(TodoError) -> MadeChanges {
+    guard let remote = try syncErrors(try place.remote()) else { throw .sync(.noRemote) }
+    for attempt in 0..<Self.mostAttempts {
+      if let unsent = try sync(.known).unsent { throw .sync(unsent) }
+      let repository = try syncErrors(try place.open(remote))
+      if attempt > 0 { repository.pause(before: attempt) }
+      let store = try storeErrors(try entity.snapshot())
+      let copy = store.copy
+      let made = try change(copy)
+      if isRehearsal || !made.deltas.contains(where: \.isChanged) { return made }
+      var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name, isRemembered: true)
+      var random = SystemRandomNumberGenerator()
+      mediator.note = "change \(TodoUID.random(using: &random).text)"
+      let changed = try storeErrors(try copy.snapshot())
+      let meeting = try syncErrors(try mediator.meet(changed, store.trailer.synced))
+      guard try syncErrors(try send(meeting.merged.commit, to: repository)) else { continue }
+      let base = Numbering.shared(store.list, since: meeting.theirs?.list)
+      let taken = try bring(
+        meeting, meeting.merged.mark, of: repository, to: store, since: base, for: cause, isSent: true)
+      // What was changed here meanwhile may stand in the way.
+      let wanted = Dictionary(made.deltas.map { ($0.todo.uid, $0.after?.claim) }) { first, _ in first }
+      let deltas = taken.merged.deltas.filter { wanted[$0.todo.uid] == .some($0.after?.claim) }
+      if !deltas.isEmpty { return MadeChanges(deltas, taken.merged.effects) }
+    }
+    throw .sync(.outrun(remote: remote.url.text, attempts: Self.mostAttempts))
+  }
+
+  /// Sends a commit; returns `false` if somebody else was faster.
+  ///
+  /// If the connection breaks, the remote may have received the commit all the same, which it then tells.
+  private func send(_ commit: CommitID, to repository: any Repository) throws(SyncError) -> Bool {
+    do throws(SyncError) {
+      return try repository.push(commit)
+    } catch {
+      guard let tip = try? repository.fetch(), try repository.mergeBases(tip, commit) == [commit] else {
+        throw error
+      }
+      return true
+    }
   }
 
   private func receipt(

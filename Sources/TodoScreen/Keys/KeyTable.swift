@@ -156,6 +156,8 @@ enum KeyTable {
     KeyBinding(todos, "t", .type(.tags), "adds tags; -tag removes one", "edit --tag", hint: ("tags", 9)),
     KeyBinding(
       todos, "p", .type(.value(.project)), "sets the project", "edit --project", hint: ("project", 10)),
+    KeyBinding(
+      todos, "T", .change(.take(as: nil, for: nil)), "takes todos, so that others leave them", "take"),
     KeyBinding(todos, "r", .change(.reopen), "reopens todos", "reopen"),
     KeyBinding(todos, "c", .change(.cancel), "marks todos as cancelled", "cancel"),
     KeyBinding(todos, "x", .change(.remove), "removes todos", "rm"),

@@ -164,6 +164,7 @@ extension ScreenState {
             return blockers.isEmpty ? nil : "depends on \(blockers.joined(separator: ", "))"
           }
         ]
+      case .owner: [model.holder.map { model.isMine ? "taken by you" : "taken by \($0.owner)" }]
       case .parent: [relations?.whole.map { "subtask of \($0.id.rawValue) \($0.title)" }]
       default: [todo[field].map { "\(field.key) \($0.label)" }]
       }

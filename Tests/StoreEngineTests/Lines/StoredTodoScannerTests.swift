@@ -8,7 +8,8 @@ import TodoTestSupport
 struct StoredTodoScannerTests {
   private static let line =
     #"{"id":1,"uid":"u","title":"t","content":"c","status":"open","priority":"low","due":"2026-12-01","#
-    + #""start":"2026-12-01","project":"p","tags":["a"],"after":["b"],"parent":"q","location":"l","#
+    + #""start":"2026-12-01","project":"p","tags":["a"],"after":["b"],"parent":"q","#
+    + #""owner":"o","taken":"2026-11-18T11:06:40Z","lease":"2026-11-18T11:06:40Z","location":"l","#
     + #""created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z","completed":"2026-11-18T11:06:40Z","#
     + #""cancelled":"2026-11-18T11:06:40Z","repeat":"daily","x":1}"#
 

@@ -90,7 +90,7 @@ struct CompleterTests {
       ("todo jot a uid:", []), ("todo jot a b", []), ("todo add --title ", []), ("todo add word", []),
       ("todo undo ", []), ("todo done -f nowhere ", []), ("todo list is:o", ["is:open", "is:overdue"]),
       ("todo list status:d", ["status:done"]), ("todo list 'is:open prio", ["is:open priority:"]),
-      ("todo list '(ta", ["(tag:"]), ("todo list due.b", ["due.before:", "due.by:"]),
+      ("todo list '(ta", ["(tag:", "(taken:"]), ("todo list due.b", ["due.before:", "due.by:"]),
       ("todo list tag:mail,s", ["tag:mail,shop"]), ("todo list tag:a", [#"tag:a",b""#, "tag:any"]),
       (#"todo list 'tag:"a"#, [#"tag:"a,b""#]),
       ("todo list project:h", [#"project:home" improvement""#]),
@@ -169,7 +169,7 @@ struct CompleterTests {
       ("todo list @h", ["@home"]), ("todo list +w", ["+work", "+work/site"]),
       ("todo list 'not #m", ["not #mail"]), ("todo list @s", ["@shop"]), ("todo +work/", ["+work/site"]),
       ("todo list +ho", [#"+home" improvement""#]), ("todo done --where +h", [#"+home" improvement""#]),
-      ("todo @work ta", ["tag:"]), ("todo list 'not @w", ["not @work"]), ("todo b", ["bp"]),
+      ("todo @work ta", ["tag:", "taken:"]), ("todo list 'not @w", ["not @work"]), ("todo b", ["bp"]),
       ("todo bp is:ov", ["is:overdue"]), ("todo bp --so", ["--sort"]), ("todo done --where @w", ["@work"]),
       ("todo config list.s", ["list.sort"]), ("todo config alias.", ["alias.bp"]),
       ("todo config view.work.", ["view.work.query"]), ("todo config list.sort -ti", []),
@@ -190,7 +190,7 @@ struct CompleterTests {
 
   @Test("every option with a value has candidates or takes free text")
   func everyOption() {
-    let free: Set = ["title", "content", "note", "uid", "limit", "file", "branch", "set", "map"]
+    let free: Set = ["title", "content", "note", "uid", "limit", "file", "branch", "set", "map", "as", "by", "for"]
     for command in CommandTable.tool.commands where !command.isHidden {
       for option in command.options + CommandTable.tool.options where option.takesValue {
         let isKnown = !words("todo \(command.name) --\(option.name) ").isEmpty

@@ -106,6 +106,13 @@ struct TodoHistoryPresenterTests {
       return ([step], MadeChanges(try changes.get()))
     }
 
+    func revert(
+      _ request: RevertRequest, withNames isAsked: Bool
+    ) throws(TodoError) -> (taken: [HistoryStep], left: [HistoryStep], made: MadeChanges) {
+      let steps = (8...9).map { HistoryStep(revision: $0, time: Moment.friday.instant, command: "rm") }
+      return ([steps[1]], [steps[0]], MadeChanges(try changes.get()))
+    }
+
     func namedTodos(in deltas: [TodoDelta]) -> ChangeEffects { ChangeEffects() }
   }
 }

@@ -4,12 +4,14 @@ from torture.rows import (
     concurrent, configs, copies, crash_states, dates, disk, driver, environments, foreign_histories, graphs,
     history_bound, history_files, hostile, interleavings, jots, kept_records, looking_back, merges, mutated_files,
     packages, queries, random_kills, remotes, repairs, repeats, round_trips, screens, short_writes, size,
-    slow_inputs, streams, syncs, syscalls, terminal)
+    slow_inputs, streams, syncs, syscalls, terminal, workers)
 
 ROWS = {
     "concurrent adds": concurrent.adds,
     "mixed operations": concurrent.mixed,
     "killed writers": concurrent.killed_writers,
+    "workers": workers.one_store,
+    "workers on machines": workers.machines,
     "interleaved writers": interleavings.writers,
     "kill at every system call": syscalls.kills,
     "fault at every system call": syscalls.faults,
@@ -52,5 +54,5 @@ ROWS = {
 # The rows about the store, its history, its locks and sync: what a change may break that no test in Swift would see.
 # Writers interleaved call by call take longer than all of these together.
 GATE = [
-    "concurrent adds", "mixed operations", "killed writers", "kill at every system call", "random kill -9", "sync",
+    "concurrent adds", "mixed operations", "killed writers", "workers", "kill at every system call", "random kill -9", "sync",
     "short writes", "disks", "crash states", "outsiders", "foreign histories", "history files", "repairs"]

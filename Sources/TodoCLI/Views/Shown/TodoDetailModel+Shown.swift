@@ -90,9 +90,18 @@ extension TextView {
     case .tags: return todo.tags.map { StyledText("#\($0)", palette[.tag]) }
     case .priority:
       return todo.priority.map { [StyledText("\($0.rawValue)", $0 == .high ? palette[.high] : [])] } ?? []
+    case .owner: return holdFact(of: model).map { [StyledText("\($0)")] } ?? []
     case .content: return model.steps.map { [StyledText("\($0.done)/\($0.count) steps")] } ?? []
     default: return todo[field].map { [StyledText("\(field.key) \($0.label)")] } ?? []
     }
+  }
+
+  /// Returns who has the todo and until when: `taken by w1 until today 15:30`; who did it: `by w1`.
+  private func holdFact(of model: TodoModel) -> DisplayText? {
+    guard let owner = model.todo.owner else { return nil }
+    if model.todo.status != .open { return "by \(owner)" }
+    let end = model.instantLabel(.lease).map { "\(model.holder == nil ? ", until" : " until") \($0)" } ?? ""
+    return "\(model.holder == nil ? "was taken" : "taken") by \(owner)\(end)"
   }
 
   /// Returns when the todo was added and changed, and its uid.

@@ -30,9 +30,12 @@ extension TodoHistoryModel: Shown {
         json.members(["revision": step.revision])
         json.member("time", step.time.description)
         json.member("command", step.command)
+        json.member("by", step.actor)
         json.member("commit", step.commit)
         json.member("state", step.state.rawValue)
-        for (key, revisions) in [("undoes", step.undoes), ("redoes", step.redoes)] where !revisions.isEmpty {
+        for (key, revisions) in [
+          ("reverts", step.reverts), ("undoes", step.undoes), ("redoes", step.redoes),
+        ] where !revisions.isEmpty {
           json.member(key, revisions) { $1.integer($0) }
         }
         json.member("changes", objects: step.changes) { $0.writeMembers(to: &$1) }
@@ -151,8 +154,9 @@ package struct HistoryTable {
 
   /// Returns `done`, `undo r8`, `add, undone`.
   private static func effect(of step: HistoryStepSummary) -> DisplayText {
-    let revisions = runs(of: step.undoes + step.redoes).map { " \($0)" }.joined(separator: ",")
-    return "\(step.command)\(revisions)\(step.state == .inForce ? "" : ", \(step.state.rawValue)")"
+    let revisions = runs(of: step.reverts + step.undoes + step.redoes).map { " \($0)" }.joined(separator: ",")
+    let actor = step.actor.map { " by \($0)" } ?? ""
+    return "\(step.command)\(revisions)\(actor)\(step.state == .inForce ? "" : ", \(step.state.rawValue)")"
   }
 
   /// Returns `4 Buy milk, 5 Call Bob and 3 more`.

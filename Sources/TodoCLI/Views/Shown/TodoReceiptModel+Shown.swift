@@ -30,7 +30,8 @@ extension TodoReceiptModel: Shown {
   /// Says whether there was nothing to do, and what in the changes is likely to surprise.
   func note(on console: Console) {
     if isEmpty, !isReported {
-      console.err.buffer.append(effect == .added ? "nothing was added\n" : "no todos to change\n")
+      let words: [Effect?: String] = [.added: "nothing was added", .taken: "nothing to take"]
+      console.err.buffer.append("\(DisplayText(words[effect] ?? "no todos to change"))\n")
     }
     let staying = deltas.count { !$0.isChanged }
     if effect == .postponed, staying > 0 {
@@ -53,6 +54,10 @@ extension TodoReceiptModel: Shown {
   }
 
   private func warn(on console: Console) {
+    for model in othersTodos {
+      guard let owner = model.todo.owner else { continue }
+      Notices.write("\(name(of: model.todo.id)): taken by \(visible(owner))", on: console)
+    }
     for model in hiddenTodos {
       let name = name(of: model.todo.id)
       Notices.warn("\(name): start is after due: hidden until \(model.startEcho ?? "")", on: console)
@@ -75,9 +80,20 @@ extension HistoryMoveModel: ShownAlike {
       view.writeComment(StyledText("\(word) \(step.command) from \(step.timeLabel)", view.palette[.label]))
     }
     view.show(receipt)
+    noteLeft(on: view.console)
   }
 
-  package func show(in view: any TodoView) { view.show(receipt) }
+  package func show(in view: any TodoView) {
+    view.show(receipt)
+    noteLeft(on: view.console)
+  }
+
+  private func noteLeft(on console: Console) {
+    for step in left {
+      let revision = HistoryRevision(number: step.revision).description
+      Notices.write("\(revision) (\(step.command)) stays: others have since changed its todos", on: console)
+    }
+  }
 }
 
 extension TextView {
@@ -121,7 +137,10 @@ extension TextView {
       if entry.endsSeries { return [("(the last of its series)", .label)] }
       guard model.todo.status == .open, !entry.showsDifference else { return [] }
       let isMoved = entry.effect == .postponed || entry.effect == .skipped
-      return [date(.due), isMoved || entry.hidesTodo ? date(.start) : nil].compactMap(\.self)
+      let lease = entry.effect == .taken ? entry.leaseLabel : nil
+      return [
+        lease.map { ("until \($0)", .label) }, date(.due), isMoved || entry.hidesTodo ? date(.start) : nil,
+      ].compactMap(\.self)
     }
     let content = entry.context.jots[model.todo.id] == nil ? nil : model.todo.content
     let note = content.map { cut("// \(DisplayText(visible($0)))") }
@@ -154,7 +173,8 @@ extension TextView {
     // The status implies when a todo ended, and that a rule moves back from the next occurrence.
     let fields = entry.delta.fields.filter {
       switch $0 {
-      case .completed, .cancelled: !entry.delta.fields.contains(.status)
+      case .completed, .cancelled, .lease: !entry.delta.fields.contains(.status)
+      case .taken: !entry.delta.fields.contains(.owner)
       case .repeats: !(entry.effect == .undone && entry.delta.fields.contains(.status))
       default: true
       }
@@ -226,7 +246,9 @@ extension TodoReceiptModel.Entry {
     case .edited, .undone, .redone: return true
     // In the editor, more may change than the status.
     case .done, .reopened, .cancelled:
-      return delta.fields.contains { ![.status, .completed, .cancelled, .repeats].contains($0) }
+      return delta.fields.contains {
+        ![.status, .completed, .cancelled, .repeats, .owner, .taken, .lease].contains($0)
+      }
     default: return false
     }
   }

@@ -22,7 +22,7 @@ struct TextViewReceiptsTests {
       TodoReceiptModel.Effect.allCases,
       [
         "Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Postponed", "Skipped", "Noted",
-        "Reverted", "Redone", "Unchanged",
+        "Taken", "Released", "Reverted", "Redone", "Unchanged",
       ]))
   func receipt(effect: TodoReceiptModel.Effect, word: String) throws {
     let receipt = try TodoReceiptModel.sample(
@@ -46,11 +46,11 @@ struct TextViewReceiptsTests {
     #expect(try shown(width: 80) { $0.show(receipt) } == "Added 4  Buy milk\n  \(facts)\n")
   }
 
-  @Test("the receipt of a new todo shows every given field, except the content and the status")
+  @Test("the receipt of a new todo shows every given field, except the content, the status and the owner")
   func everyField() throws {
     let plain = try TodoReceiptModel.sample(.added, try .sample(1))
     for row in TodoSchema.rows
-    where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .content {
+    where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .content && row.field != .owner {
       let receipt = try TodoReceiptModel.sample(
         .added, try .sample(1) { $0[row.field] = row.field.sample(1) })
       #expect(try shown { $0.show(receipt) } != shown { $0.show(plain) }, "\(row.field)")

@@ -1,0 +1,116 @@
+import FileStore
+import StoreEngine
+public import TodoCore
+
+/// Takes todos so that nobody else works on them, where that means to wait for one, or to ask other machines.
+///
+/// What can be decided at once from this store alone, ``TodoDetail`` does.
+public struct TodoTake {
+  let view: any ReceiptView
+  let store: TodoStore
+  let views: QueryViews
+  let clock: () -> Moment
+  /// Returns a sync at a moment.
+  let sync: (Moment) throws(TodoError) -> SyncRun
+  /// The watch that tells when the store has changed, or `nil` if nobody else can change it.
+  let watch: StoreWatch?
+  /// Called before the first wait.
+  let onWait: () -> Void
+
+  /// How many seconds pass between looks at the remote, which tells nobody of its changes.
+  private static let remoteInterval = 10.0
+
+  /// Takes todos, and shows them.
+  public func take(_ request: TakeRequest) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in
+      let deadline = request.longestWait.map { SystemCalls.monotonicSeconds() + $0 }
+      var isFirst = true
+      while true {
+        let moment = clock()
+        // Each attempt sees the store as it is then.
+        let store = store.forOneEvent
+        do throws(TodoError) {
+          let made = try attempt(request, store, at: moment)
+          if !made.deltas.isEmpty || !request.waits {
+            view.show(TodoReceiptModel(made, request.change.action.names.effect, at: moment))
+            return
+          }
+        } catch {
+          guard request.waits, error.failure.code == .taken else { throw error }
+        }
+        guard let watch, deadline.map({ SystemCalls.monotonicSeconds() < $0 }) ?? true else {
+          throw TodoError(NothingFree(seconds: request.longestWait))
+        }
+        if isFirst { onWait() }
+        isFirst = false
+        let pauses = [try nextChange(of: store, at: moment), request.isSynced ? Self.remoteInterval : nil]
+        let wakeups = pauses.compactMap { $0.map { SystemCalls.monotonicSeconds() + $0 } }
+        _ = watch.wait(until: (wakeups + [deadline].compactMap(\.self)).min())
+      }
+    }
+  }
+
+  private func attempt(_ request: TakeRequest, _ store: TodoStore, at moment: Moment) throws(TodoError)
+    -> MadeChanges
+  {
+    let tellsEffects = view.tellsContext
+    guard request.isSynced else {
+      return try TodoDetailInteractor(entity: store, moment: moment, views: views)
+        .changeTodos(request.change, withEffects: tellsEffects)
+    }
+    return try sync(moment).change(for: request.change.cause(at: moment)) { copy throws(TodoError) in
+      try TodoDetailInteractor(entity: copy, moment: moment, views: views)
+        .changeTodos(request.change, withEffects: tellsEffects)
+    }
+  }
+
+  /// Returns in how many seconds the clock alone may make a todo free: a lease ends, or a start has come; `nil`
+  /// for never.
+  private func nextChange(of store: TodoStore, at moment: Moment) throws(TodoError) -> Double? {
+    let now = moment.instant
+    let next = try storeErrors(
+      try store.reduceTodos(into: Instant?.none) { next, todo in
+        guard todo.status == .open else { return }
+        if let lease = todo.fields.lease, lease > now { next = min(next ?? lease, lease) }
+        if let start = todo.start, start.firstMinute > moment.local.firstMinute {
+          let instant = moment.firstInstant(atMinute: start.firstMinute)
+          next = min(next ?? instant, instant)
+        }
+      })
+    return next.map { Double($0.seconds - now.seconds) }
+  }
+}
+
+/// A request to take todos.
+public struct TakeRequest: Hashable, Sendable {
+  /// The todos, and who takes them for how long.
+  public var change: ChangeTodosRequest
+  /// Whether to wait until there is something to take.
+  public var waits: Bool
+  /// The most seconds to wait, or `nil` for no limit.
+  public var longestWait: Double?
+  /// Whether other machines must not have taken the same todos.
+  public var isSynced: Bool
+
+  /// Creates a request to take todos.
+  public init(
+    _ change: ChangeTodosRequest, waits: Bool = false, longestWait: Double? = nil, isSynced: Bool = false
+  ) {
+    self.change = change
+    self.waits = waits
+    self.longestWait = longestWait
+    self.isSynced = isSynced
+  }
+}
+
+/// Nothing could be taken in the time that somebody was ready to wait.
+struct NothingFree: Failure {
+  /// `nil` if no time would help.
+  let seconds: Double?
+
+  var code: ErrorCode { .taken }
+  var message: String {
+    seconds.map { "nothing was ready and free within \(tidy($0)) s" } ?? "nothing is ready and free"
+  }
+  var advice: [Advice] { ["to see who has what: \(command: "list", "is:taken")"] }
+}

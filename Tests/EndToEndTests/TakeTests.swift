@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+import TodoTestSupport
+
+/// Work that several people, scripts or agents take from one list.
+struct TakeTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.todo("add", "Fix", "-p", "high")
+    try home.todo("add", "Docs")
+    try home.todo("add", "Deploy", "--after", "1")
+  }
+
+  private func todo(_ words: String...) throws -> ProcessResult { try home.todo(words) }
+
+  @Test("what is ready is given out once each, in the order of next, and then nothing")
+  func outOnce() throws {
+    try todo("take", "--as", "w1", "-q").expect("1\n")
+    try todo("take", "--as", "w2", "-q").expect("2\n")
+    try todo("take", "--as", "w3", "-q").expect("")
+    try todo("take", "--as", "w3").expect(error: "nothing to take\n")
+    try todo("done", "1", "-q").expect("1\n", error: "1: taken by w1\n")
+    try todo("take", "--as", "w3", "-q").expect("3\n")
+    try todo("list", "is:taken", "-q").expect("2\n3\n")
+    try todo("list", "owner:w2", "-q").expect("2\n")
+    try home.todo("list", "is:mine", "-q", environment: ["TODO_ACTOR": "w3"]).expect("3\n")
+  }
+
+  @Test("a query narrows what is ready, and --limit takes several")
+  func narrowed() throws {
+    try todo("take", "--where", "Deploy").expect(error: "nothing to take\n")
+    try todo("take", "--where", "docs", "--as", "a", "-q").expect("2\n")
+    try todo("add", "More")
+    try todo("take", "--limit", "9", "-q").expect("1\n4\n")
+    #expect(try todo("take", "--where", " ").status == 2)
+    #expect(try todo("take", "1", "--limit", "2").status == 2)
+    #expect(try todo("take", "1", "--where", "x").status == 2)
+  }
+
+  @Test("somebody else's todo is status 4, and nothing is taken, until its time is over")
+  func taken() throws {
+    let early = ["TODO_NOW": "2026-11-20T12:00:00Z"]
+    try home.todo("take", "1", "--as", "w1", "--for", "30m", "-q", environment: early).expect("1\n")
+    let refused = try home.todo("take", "2", "1", "--as", "w2", environment: early)
+    #expect(refused.status == 4)
+    #expect(refused.error.hasPrefix("todo: todo 1 is taken by w1 until today 12:30\n"))
+    try home.todo("list", "is:taken", "-q", environment: early).expect("1\n")
+    let over = ["TODO_NOW": "2026-11-20T12:30:00Z"]
+    try home.todo("list", "is:taken", "-q", environment: over).expect("")
+    try home.todo("take", "1", "--as", "w2", "-q", environment: over).expect("1\n")
+    try home.todo("show", "1", "--json", environment: over).expectContains("\"owner\":\"w2\"")
+  }
+
+  @Test("lists, the receipt and the todo itself show who has it")
+  func shown() throws {
+    try todo("take", "2", "--as", "w1", "--text").expectContains("Taken 2  Docs")
+    try home.todo("take", "1", "--text", environment: ["TODO_ACTOR": "me"]).expectContains("Taken 1  Fix")
+    let list = try home.todo("list", "--text", environment: ["TODO_ACTOR": "me"]).output
+    #expect(list.contains("Fix  ●\n") && list.contains("Docs  ● w1\n"))
+    try home.todo("next", "--text", environment: ["TODO_ACTOR": "w1"]).expectContains("2  Docs  ●")
+    try todo("show", "2", "--text").expectContains("taken by w1")
+    try todo("release", "2", "--note", "too hard", "--text").expectContains("Released 2  Docs")
+    try todo("show", "2", "--json").expectContains("too hard")
+    #expect(!(try todo("show", "2", "--json").output.contains("owner")))
+  }
+
+  @Test("undo gives a todo back, and a redo takes it again")
+  func undone() throws {
+    try todo("take", "1", "--as", "w1")
+    try todo("undo", "-q").expect("1\n")
+    try todo("list", "is:taken", "-q").expect("")
+    try todo("redo", "-q").expect("1\n")
+    try todo("list", "is:taken", "-q").expect("1\n")
+  }
+
+  @Test("applying a list again changes no claim, and an object can set one")
+  func applied() throws {
+    try todo("take", "1", "--as", "w1", "--for", "1h")
+    let list = try todo("list", "--all", "--ndjson").output
+    let store = try home.store
+    try home.todo(["apply", "-"], input: list)
+    #expect(try home.store == store)
+    try home.todo(["apply", "-", "-q"], input: "{\"id\":2,\"owner\":\"w2\"}\n").expect("2\n")
+    try todo("show", "2", "--json").expectContains("\"owner\":\"w2\",\"taken\":\"2026-11-20T")
+    #expect(try home.todo(["apply", "-"], input: "{\"id\":2,\"owner\":\"a b\"}\n").status == 1)
+    try home.todo(["apply", "-", "-q"], input: "{\"id\":2,\"owner\":null}\n").expect("2\n")
+    #expect(!(try todo("show", "2", "--json").output.contains("taken")))
+  }
+
+  @Test(
+    "a waiting take gets what is added, given back or free again, and gives up in time",
+    .timeLimit(.minutes(2)))
+  func waits() throws {
+    try todo("take", "--limit", "9", "--as", "w1")
+    let late = try todo("take", "--wait=1s")
+    #expect(late.status == 4 && late.error.hasPrefix("todo: nothing was ready and free within 1 s\n"))
+    let line =
+      "todo take --wait -q > out & \(TakeTests.untilWaiting); todo add -q New > /dev/null; wait; cat out"
+    try home.shell("bash", line).expect("4\n")
+    let named =
+      "todo take 2 --wait -q > out & \(TakeTests.untilWaiting); todo release -q 2 > /dev/null; wait; cat out"
+    try home.shell("bash", named).expect("2\n")
+    let lease =
+      "unset TODO_NOW; todo add -q L > /dev/null; todo take 5 --as w1 --for 1s -q; todo take 5 --wait -q"
+    try home.shell("bash", lease).expect("5\n5\n")
+  }
+
+  /// Shell code that returns once the last background job watches the store.
+  private static let untilWaiting = "until grep -q inotify /proc/$!/fdinfo/* 2> /dev/null; do :; done"
+
+  @Test(
+    "bad words are refused with their reason",
+    arguments: [
+      (["take", "--for", "0s"], 2, "--for: \"0s\" is not a time"), (["take", "--for", "100y"], 2, "100y"),
+      (["take", "--for", "-5m"], 2, "-5m"), (["take", "--as", "a b"], 2, "--as: \"a b\" is not a name"),
+      (["take", "--as", ""], 2, "--as: \"\" is not a name"), (["take", "--wait=soon"], 2, "soon"),
+      (["take", "99"], 3, "no such todo: 99"), (["take", "--sync"], 2, "no remote"),
+      (["release"], 2, "missing"),
+      (["undo", "--by", "nobody"], 1, "nobody has made no change to take back"),
+      (["undo", "--since", "14:00"], 2, "--by"), (["undo", "--by", "a", "r3"], 2, "--since r2"),
+    ])
+  func refused(words: [String], status: Int32, message: String) throws {
+    let store = try home.store
+    let result = try home.todo(words)
+    #expect(result.status == status && result.error.contains(message), "\(words): \(result)")
+    #expect(try home.store == store)
+  }
+
+  @Test("a name in TODO_ACTOR is in the log, and a bad one is refused by every command")
+  func actor() throws {
+    try home.todo("edit", "1", "--due", "today", environment: ["TODO_ACTOR": "agent7"])
+    try todo("log", "--by", "agent7", "-q").expect("r4\n")
+    try todo("log", "--limit", "1", "--json").expectContains("\"command\":\"edit\",\"by\":\"agent7\"")
+    let bad = try home.todo("list", environment: ["TODO_ACTOR": "a b"])
+    #expect(bad.status == 2 && bad.error.contains("TODO_ACTOR is \"a b\", which is not a name"))
+  }
+
+  @Test("undo --by takes back an actor's changes where nobody built on them, as one step")
+  func undoBy() throws {
+    let agent = ["TODO_ACTOR": "a"]
+    try home.todo("edit", "1", "-t", "x", environment: agent)
+    try home.todo("edit", "2", "-t", "y", environment: agent)
+    try todo("done", "2")
+    let partly = try todo("undo", "--by", "a", "2")
+    #expect(partly.status == 0)
+    #expect(partly.error.contains("r5 (edit) stays: others have since changed its todos"))
+    try todo("list", "tag:x", "--all", "-q").expect("")
+    try todo("list", "tag:y", "--all", "-q").expect("2\n")
+    #expect(try todo("undo", "--by", "a").status == 1)
+    try todo("log", "--limit", "1", "--text").expectContains("undo r4")
+    try todo("undo", "-q").expect("1\n")
+    try todo("list", "tag:x", "--all", "-q").expect("1\n")
+    try todo("undo", "--by", "a", "--since", "r3", "-q").expectContains("1\n")
+  }
+}
+
+/// Work that two machines take from one list.
+struct SyncedTakeTests {
+  private let homes: SyncHomes
+  private var here: Home { homes.here }
+  private var there: Home { homes.there }
+
+  init() throws {
+    homes = try SyncHomes()
+    try here.todo("add", "One")
+    try here.todo("add", "Two")
+    try homes.join()
+  }
+
+  @Test("take --sync gives each todo to one machine")
+  func synced() throws {
+    try here.todo("take", "--sync", "--as", "a", "-q").expect("1\n")
+    try there.todo("take", "--sync", "--as", "b", "-q").expect("2\n")
+    try there.todo("take", "--sync", "--as", "c", "-q").expect("")
+    let refused = try there.todo("take", "1", "--sync", "--as", "c")
+    #expect(refused.status == 4 && refused.error.contains("todo 1 is taken by a"))
+    #expect(try homes.rows(here).count == 2)
+    let messages = try homes.git("log", "--format=%b", "todo").split(separator: "\n").filter { !$0.isEmpty }
+    #expect(Set(messages).count == 2 && messages.allSatisfy { $0.hasPrefix("change ") })
+  }
+
+  @Test("an unreachable remote is status 4, and nothing is taken")
+  func unreachable() throws {
+    try homes.move(away: true)
+    let result = try here.todo("take", "--sync")
+    #expect(result.status == 4 && result.output.isEmpty)
+    try here.todo("list", "is:taken", "-q").expect("")
+  }
+
+  @Test("of two machines that took a todo apart, the earlier keeps it, and the other is told")
+  func apart() throws {
+    try here.todo("take", "1", "--as", "a", environment: at("12:00"))
+    try there.todo("take", "1", "--as", "b", environment: at("12:01"))
+    try there.todo("sync", "-q", environment: at("12:02"))
+    let told = try here.todo("sync", environment: at("12:03"))
+    #expect(told.error.contains("owner changed on both sides"))
+    try there.todo("sync", "-q", environment: at("12:04"))
+    try there.todo("list", "owner:a", "-q").expect("1\n")
+    try there.todo("done", "1", "-q", environment: ["TODO_ACTOR": "b"])
+      .expect("1\n", error: "1: taken by a\n")
+  }
+}
+
+extension ProcessResult {
+  /// Expects success and a part of the output.
+  fileprivate func expectContains(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(status == 0 && output.contains(text), "\(self)", sourceLocation: sourceLocation)
+  }
+}
