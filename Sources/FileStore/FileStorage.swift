@@ -132,9 +132,7 @@ package struct FileStorage: Storage {
     while let slash = path.lastIndex(of: "/") {
       missing.insert(path[path.index(after: slash)...], at: 0)
       path = String(path[..<slash])
-      guard let found = realpath(path.isEmpty ? "/" : path, nil) else { continue }
-      defer { free(found) }
-      let folder = String(cString: found)
+      guard let folder = SystemCalls.realPath(path.isEmpty ? "/" : path) else { continue }
       return "\(folder == "/" ? "" : folder)/\(missing.joined(separator: "/"))"
     }
     throw .unreadable(path: location, reason: .missing)

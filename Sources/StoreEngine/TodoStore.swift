@@ -82,6 +82,15 @@ public struct TodoStore {
     return answer
   }
 
+  /// Makes the store, without todos, if there is none.
+  package func make() throws(StoreError) {
+    _ = try storage.update(settingAside: nil) { source throws(StoreError) in
+      let empty = StoreRewrite(pieces: [.written(StoreLayout.head + StoreTrailer().line)])
+      return (source.exists ? nil : empty, ())
+    }
+    seen?.forget()
+  }
+
   /// The key that the last line of the history must match for a version of the store.
   package func key(of source: any StoreVersion) throws(StoreError) -> HistoryKey {
     try answer(from: source) { document throws(DocumentError) in document.key }

@@ -96,6 +96,7 @@ final class ScreenLoop {
     voice = terminal.place == .lines ? LinearVoice() : nil
     let query = TodoQuery(request.query)
     state = ScreenState(query: query, session.settings, isLinear: voice != nil, isLine: request.isLine)
+    state.listName = session.placeName
     if !query.text.isEmpty {
       let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, on: state)
       if let problem = explained.shown.problem { throw problem }

@@ -109,8 +109,7 @@ struct RouteOpener {
     let shown = ScreenOutput(width: state.size.columns)
     var environment = session.environment
     let namesFile = words.contains { $0.hasPrefix("--file") || $0.hasPrefix("-f") }
-    let file = namesFile ? nil : session.options.file
-    environment.arguments = (words + (file.map { ["--file", $0] } ?? [])).map { Array($0.utf8) }
+    environment.arguments = (words + (namesFile ? [] : session.options.storeWords)).map { Array($0.utf8) }
     environment.input = StandardInput([])
     environment.console = { _ in shown.console }
     let status = TodoTool.run(environment, screen: screen)
@@ -122,8 +121,8 @@ struct RouteOpener {
 
   /// Returns the completions of the last word of a command line.
   func completions(of line: String) -> [String] {
-    let file = session.options.file.map { "todo --file \(ShellWord.quoted($0)) " }
-    let line = file.map { $0 + line.dropFirst("todo ".count) } ?? line
+    let words = (["todo"] + session.options.storeWords).map(ShellWord.quoted).joined(separator: " ")
+    let line = words + line.dropFirst("todo".count)
     guard
       case .words(let candidates) = Completer(session.environment).completion(of: ShellLine(line, in: .bash))
     else {

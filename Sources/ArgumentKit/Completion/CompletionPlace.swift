@@ -34,6 +34,9 @@ public struct CompletionPlace: Equatable, Sendable {
     values.last { $0.option.name == option.row.name }?.value
   }
 
+  /// Returns whether a flag is given before the last word.
+  public func has(_ flag: Flag) -> Bool { values.contains { $0.option.name == flag.row.name } }
+
   /// Creates the place of `last`, the word after those that were read.
   init(_ reader: ArgumentReader, last: String) {
     var reader = reader

@@ -59,6 +59,13 @@ package enum SystemCalls {
     #endif
   }
 
+  /// Returns the absolute path without links of something that exists, or `nil` if it cannot be reached.
+  package static func realPath(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   /// The failure of a request for more memory than this process may have.
   package static let outOfMemory = SystemFailure(code: ENOMEM)
 

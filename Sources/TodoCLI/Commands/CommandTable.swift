@@ -9,7 +9,7 @@ package enum CommandTable {
     .list, .today, .next, .ui, .show, .projects, .tags, .review, .stats, .calendar, .log,
     .add, .jot, .edit, .rename, .note, .take, .release, .done, .postpone, .skip, .reopen, .cancel, .rm,
     .apply, .undo, .redo,
-    .import, .export, .sync, .merge, .where, .check,
+    .import, .export, .sync, .merge, .newPlace, .where, .check,
   ]
 
   /// The words that Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git

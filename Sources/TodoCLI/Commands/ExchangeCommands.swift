@@ -190,6 +190,19 @@ extension Command {
 }
 
 extension Command {
+  static let newPlace = Command(
+    "init", summary: "give this folder or git clone a list of its own",
+    options: [branch.row, dryRun.row], page: PackageResources.init_txt
+  ) { arguments throws(UsageError) in
+    for option in [GlobalOptions.file.row, GlobalOptions.home.row] where arguments.has(option) {
+      throw arguments.conflict("init", option.spelling)
+    }
+    return .openNewPlace(branch: try arguments.value(branch))
+  } spelling: { route in
+    guard case .openNewPlace(let name) = route else { return nil }
+    return Spelling([], branch.words(name))
+  }
+
   static let `where` = Command(
     "where", summary: "show which store is used, why, and what is in it",
     page: PackageResources.where_txt

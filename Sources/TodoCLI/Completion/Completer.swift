@@ -36,9 +36,9 @@ package struct Candidate: Equatable {
 /// Completes the last word of a command line with what ``TodoCompletion`` knows.
 package struct Completer {
   let tool: ToolDeclaration
-  /// Returns the facts of the store that `--file`, or else the environment, names, or `nil` if there is no
-  /// such store.
-  let facts: (_ file: String?) -> TodoCompletion?
+  /// Returns the facts of the store that `--file`, else `--home`, else the environment names, or `nil` if
+  /// there is no such store.
+  let facts: (_ file: String?, _ usesHome: Bool) -> TodoCompletion?
   var settings = SettingsReader()
 
   /// Returns the completions of a line, with no candidates for what is unknown or cannot be read.
@@ -47,7 +47,8 @@ package struct Completer {
     }.words
     let place = tool.completionPlace(after: words, last: line.last)
     let source = CompletionSource(
-      place: place, facts: facts(place.value(GlobalOptions.file)), settings: settings)
+      place: place, facts: facts(place.value(GlobalOptions.file), place.has(GlobalOptions.home)),
+      settings: settings)
     switch place.kind {
     case .command:
       return offer(commands + source.aliases + source.views + (source.signed(place.typed) ?? []), at: place)
@@ -91,7 +92,7 @@ extension Completer {
   package init(_ environment: Environment) {
     // A config with mistakes offers nothing; the next command reports them.
     self.init(
-      tool: CommandTable.tool, facts: { TodoCompletion(file: $0, in: environment) },
+      tool: CommandTable.tool, facts: { TodoCompletion(file: $0, usesHome: $1, in: environment) },
       settings: (try? ConfigLocation(environment, isOff: false).read(for: CommandTable.tool))
         ?? SettingsReader())
   }
@@ -101,13 +102,13 @@ extension TodoCompletion {
   /// Creates a completion from the store, or returns `nil` if nothing gives its path.
   ///
   /// - Parameter file: the value of `--file` as typed, in which a leading `~/` is expanded.
-  init?(file: String?, in environment: Environment) {
+  init?(file: String?, usesHome: Bool = false, in environment: Environment) {
     do {
       var file = file
       if let typed = file, typed.hasPrefix("~/"), let home = try environment.path("HOME") {
         file = home + typed.dropFirst()
       }
-      guard let path = try StoreChoice(option: file, environment: environment).file else {
+      guard let path = try StoreChoice(option: file, usesHome: usesHome, environment: environment).file else {
         self.init(.samples(at: try environment.clock()()))
         return
       }

@@ -19,6 +19,8 @@ package enum OutputForm: String, CaseIterable, Sendable {
 package struct GlobalOptions: Equatable, Sendable {
   /// The store file, or `nil` to leave the choice to the environment.
   package var file: String?
+  /// Whether to use the home list, wherever the command runs, unless a file is named.
+  package var usesHome = false
   /// The output format, or `nil` for text on a terminal or if colour is forced, else plain.
   package var form: OutputForm?
   /// The fields to print, or `nil` for all that the format shows.
@@ -44,6 +46,7 @@ extension GlobalOptions {
     guard !path.isEmpty else { throw ValueError("the path is empty") }
     return path
   }
+  static let home = Flag("home", help: "use your home list, not that of this folder or TODO_FILE")
   static let json = Flag("json", help: "print one JSON array of todo objects")
   static let ndjson = Flag("ndjson", help: "print one JSON object per line")
   static let text = Flag(
@@ -61,12 +64,14 @@ extension GlobalOptions {
     "no-pager", help: "never page long output (see todo help output)")
 
   static let declarations = [
-    file.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row, noConfig.row,
+    file.row, home.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row,
+    noConfig.row,
     noPager.row,
   ]
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.value(Self.file)
+    usesHome = arguments.has(Self.home)
     let forms = [Self.json, Self.ndjson, Self.plain, Self.quiet, Self.text].filter { arguments.has($0) }
     if forms.count > 1 { throw arguments.conflict(forms[0].row.spelling, forms[1].row.spelling) }
     form = forms.first.flatMap { OutputForm(rawValue: $0.row.name) }
@@ -74,6 +79,9 @@ extension GlobalOptions {
     color = try arguments.value(Self.color) ?? .auto
     if form == .quiet, fields != nil { throw arguments.conflict("--fields", "--quiet") }
   }
+
+  /// The words that choose the same store for another command line.
+  package var storeWords: [String] { Self.file.words(file) + Self.home.words(usesHome) }
 
   /// Returns the format that was asked for, else text on a terminal and plain lines elsewhere.
   ///

@@ -21,14 +21,19 @@ package struct AppRouter {
     isRehearsal: Bool = false,
     screen: any FullScreen, console: Console, environment: Environment
   ) throws(TodoError) {
+    let session = ScreenSession(
+      options: options, settings: settings, environment: environment, console: console, config: config)
     try self.init(
-      ScreenSession(
-        options: options, settings: settings, environment: environment, console: console, config: config),
-      isRehearsal: isRehearsal,
+      session, isRehearsal: isRehearsal,
       view: options.form(on: console)
-        .view(options.fields, settings.palette, isRehearsal: isRehearsal, on: console),
+        .view(
+          options.fields, settings.palette, isRehearsal: isRehearsal, place: session.placeName, on: console),
       editor: ExternalEditor(environment), screen: screen,
       onWait: { if options.form != .quiet { Notices.noteWait($0, on: console) } })
+    let isText = options.form(on: console) == .text
+    for list in choice.ignoredLists(in: environment, looksAround: isText) where list.objection != .unknown {
+      Notices.warn("not using the list in \(list.place.folder): \(list.objection.message)", on: console)
+    }
   }
 
   /// Creates a router for one event, which sees one moment.
@@ -54,7 +59,7 @@ package struct AppRouter {
     let (settings, environment) = (session.settings, session.environment)
     input = environment.input
     let clock = try environment.clock(settings.conventions)
-    choice = try StoreChoice(option: session.options.file, environment: environment)
+    choice = try session.choice.get()
     var store: TodoStore
     if let path = choice.file {
       store = .file(
@@ -135,13 +140,75 @@ package struct AppRouter {
       app.review(in: view, router, matching: query).showStats(of: period)
     case .openCalendar(let month): app.review(in: view, router).showCalendar(of: month)
     case .openStorePlace:
-      app.status(in: view, router).showPlace(namedBy: choice.source, syncStatus: syncStatus)
+      app.status(in: view, router).showPlace(
+        namedBy: choice.source,
+        choice.facts(ignoring: choice.ignoredLists(in: session.environment, looksAround: true)),
+        syncStatus: syncStatus)
+    case .openNewPlace(let branch): try makePlace(sharedOn: branch)
     case .openStoreCheck: app.status(in: view, router).checkStore()
     case .openStoreRepair: app.status(in: view, router).repairStore()
     }
   }
 
   private var defaults: ListDefaults { ListDefaults(session: session, app: app) }
+
+  /// Makes the list of the place where the command runs, and shows where it is and who can read it.
+  ///
+  /// If `origin` has something else on the branch, nothing is made.
+  private func makePlace(sharedOn branch: String?) throws(TodoError) -> Outcome {
+    let new = try NewPlace(in: session.environment)
+    let there = try AppRouter(
+      session.moved(to: new.place), isRehearsal: isRehearsal, view: view, editor: app.editor, screen: screen,
+      onWait: onWait)
+    let isThere = new.place.hasList
+    var origin: SyncRemote?
+    if new.isKnown {
+      if !view.isQuiet { Notices.write("\(new.place.folder) has a list already", on: view.console) }
+    } else {
+      origin = try there.share(new.clone, on: branch)
+      try storeErrors(try there.app.store.make())
+      if !isRehearsal { try new.remember(lockTimeout: try session.environment.lockTimeout()) }
+    }
+    if try session.environment.path("TODO_FILE") != nil {
+      Notices.warn("TODO_FILE is set, so commands use that list here too", on: view.console)
+    }
+    let facts = [
+      StoreFact("created", .flag(!isThere)), StoreFact("readers", .text(try there.readers(origin))),
+    ]
+    return there.app.status(in: view, self).showPlace(
+      namedBy: there.choice.source, there.choice.facts(ignoring: []) + facts, syncStatus: there.syncStatus)
+  }
+
+  /// Remembers the branch of a clone's `origin` as the remote of the list, and joins the list there, if any;
+  /// returns the remote.
+  private func share(_ clone: GitClone?, on branch: String?) throws(TodoError) -> SyncRemote? {
+    let environment = session.environment
+    let remote: SyncRemote
+    do throws(SyncError) {
+      guard let url = try clone?.origin(environment.variables(), idleTimeout: 120) else { throw .noRemote }
+      let place = try RemoteURL(url, from: clone?.folder ?? "/")
+      remote = try SyncRemote(place, branch: branch ?? SyncRemote.usualBranch)
+    } catch {
+      if branch != nil { throw .sync(error) }
+      if error != .noRemote {
+        Notices.warn("todo sync does not know origin: \(error.message)", on: view.console)
+      }
+      return nil
+    }
+    if let reason = try sync().join(remote) {
+      Notices.warn("\(reason.message); todo sync will try again", on: view.console)
+    }
+    return remote
+  }
+
+  /// Returns who can read the list, in words.
+  ///
+  /// - Parameter origin: the remote that a rehearsal does not remember.
+  private func readers(_ origin: SyncRemote?) throws(TodoError) -> String {
+    let status = try syncPlace()?.status(atRevision: 0, synced: nil)
+    guard let remote = status?.remote ?? origin?.url.text else { return "only you, on this machine" }
+    return "whoever can read \(remote)\(status?.lastSync == nil ? ", once you run todo sync" : "")"
+  }
 
   private func sync() throws(TodoError) -> TodoSync {
     app.sync(

@@ -17,6 +17,8 @@ package struct ScreenSession {
   package private(set) var settings: Settings
   package let environment: Environment
   package let console: Console
+  /// The store of every event, so that no event finds another one, or the reason why there is none.
+  private(set) var choice: Result<StoreChoice, TodoError>
   /// The config, or `nil` if it is turned off.
   private let config: ConfigFile?
   private var configStatus: FileStatus?
@@ -29,6 +31,22 @@ package struct ScreenSession {
     self.settings = settings
     self.environment = environment
     (self.console, self.config) = (console, config)
+    choice = Result { () throws(TodoError) in
+      try StoreChoice(option: options.file, usesHome: options.usesHome, environment: environment)
+    }
+  }
+
+  /// The place whose list is used, as lists and receipts for people name it, or `nil` for another store.
+  package var placeName: DisplayText? {
+    guard let place = (try? choice.get())?.place else { return nil }
+    return "in \(DisplayText(place.name(home: environment.text("HOME"))))"
+  }
+
+  /// Returns the same session with the list of a place.
+  func moved(to place: Place) -> ScreenSession {
+    var session = self
+    session.choice = .success(StoreChoice(place))
+    return session
   }
 
   /// Reads the settings again if the config has changed since the last call, and returns whether they have

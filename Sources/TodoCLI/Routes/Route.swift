@@ -40,6 +40,8 @@ package enum Route: Equatable, Sendable {
   /// Shows a month; `nil` for this month.
   case openCalendar(month: String?)
   case openStorePlace
+  /// Makes the list of the place where the command runs; `nil` for the usual branch of a clone's `origin`.
+  case openNewPlace(branch: String?)
   case openStoreCheck
   case openStoreRepair
 }
@@ -76,7 +78,7 @@ extension Route {
       Needs(input: use)
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)
     case .openTake(let request, let use): Needs(input: use, runsProgram: request.isSynced)
-    case .openSync: Needs(runsProgram: true)
+    case .openSync, .openNewPlace: Needs(runsProgram: true)
     case .openScreen: Needs(opensScreen: true)
     case .openNow, .openTodoList, .openQueryExplanation, .openGroups, .openGroup, .openGroupRename,
       .openMergeOfCopy, .openMergeOfFiles, .openExport, .openTodoObjects, .openHistoryMove, .openRevert,

@@ -15,16 +15,18 @@ package struct TextView: TodoView {
   /// The window that a list has to fit, or `nil` for all lines.
   private(set) var window: ListWindow.Limit?
   package let palette: Palette
+  /// The name of the list, such as `in ~/src/app`, or `nil` for the home list.
+  let place: DisplayText?
 
   /// Creates a view of todos with these fields, or with those that they have.
   package init(
     console: Console, fields: [AnyField]? = nil, isRehearsal: Bool = false,
-    window: ListWindow.Limit? = nil, palette: Palette = Palette()
+    window: ListWindow.Limit? = nil, palette: Palette = Palette(), place: DisplayText? = nil
   ) {
     self.console = console
     self.fields = fields
     self.isRehearsal = isRehearsal
-    (self.window, self.palette) = (window, palette)
+    (self.window, self.palette, self.place) = (window, palette, place)
   }
 
   package func show(_ model: some Shown) { model.show(in: self) }
@@ -50,6 +52,9 @@ package struct TextView: TodoView {
   var totalMark: DisplayText { console.out.isTerminal ? "Total: " : "" }
 
   var instants: [TodoField] { (fields ?? []).compactMap(\.field).filter { $0.schema.kind == .instant } }
+
+  /// The name of the list as the end of a phrase: ` in ~/src/app`.
+  var inPlace: DisplayText { place.map { " \($0)" } ?? "" }
 
   func writeComment(_ text: StyledText) {
     console.out.buffer.append(commentMark)

@@ -33,12 +33,16 @@ extension TodoView {
 extension OutputForm {
   /// Returns the view that shows things in this format.
   ///
-  /// - Parameter fields: the fields of todos to show, or `nil` for all that the format shows.
+  /// - Parameters:
+  ///   - fields: the fields of todos to show, or `nil` for all that the format shows.
+  ///   - place: the name of the list for people, such as `in ~/src/app`, or `nil` for the home list.
   package func view(
-    _ fields: [AnyField]?, _ palette: Palette, isRehearsal: Bool = false, on console: Console
+    _ fields: [AnyField]?, _ palette: Palette, isRehearsal: Bool = false, place: DisplayText? = nil,
+    on console: Console
   ) -> any TodoView {
     switch self {
-    case .text: TextView(console: console, fields: fields, isRehearsal: isRehearsal, palette: palette)
+    case .text:
+      TextView(console: console, fields: fields, isRehearsal: isRehearsal, palette: palette, place: place)
     case .plain: PlainView(console: console, fields: fields)
     case .json: JSONView(console: console, fields: fields, isArray: true)
     case .ndjson: JSONView(console: console, fields: fields, isArray: false)

@@ -22,10 +22,12 @@ public enum StoreStatus {
 
   /// Takes the user's requests; decides what is shown and where the user goes next.
   public protocol Presenter {
-    /// Shows which store is used; `source` is what named it, such as `TODO_FILE`, and `syncStatus` returns
-    /// how a store with a revision, last synced with a commit, compares to its remote.
+    /// Shows which store is used; `source` is what named it, such as `TODO_FILE`, `facts` is what else the
+    /// front end knows about it, and `syncStatus` returns how a store with a revision, last synced with a
+    /// commit, compares to its remote.
     func showPlace(
-      namedBy source: String, syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?
+      namedBy source: String, _ facts: [StoreFact],
+      syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?
     ) -> Outcome
     /// Shows other versions of the store beside it, if there are any and the folder can be read.
     func noteCopies()

@@ -69,10 +69,11 @@ public struct StoreReportModel: Hashable, Sendable {
 
 extension StorePlaceModel {
   init(
-    _ place: StorePlaceSummary, source: String,
+    _ place: StorePlaceSummary, source: String, _ known: [StoreFact] = [],
     syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?
   ) {
     var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
+    facts += known
     if let target = place.target { facts.append(StoreFact("target", .text(target))) }
     // A missing store reads as empty, so an unreadable store exists.
     let isMissing = if case .success = place.census { place.size == nil } else { false }

@@ -10,10 +10,12 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   let moment: Moment
 
   func showPlace(
-    namedBy source: String, syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?
+    namedBy source: String, _ facts: [StoreFact],
+    syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?
   ) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      view.show(StorePlaceModel(try interactor.place(), source: source, syncStatus: syncStatus))
+      view.show(
+        StorePlaceModel(try interactor.place(), source: source, facts, syncStatus: syncStatus))
     }
   }
 

@@ -51,6 +51,23 @@ struct SyncRun {
     }
   }
 
+  func join(_ remote: SyncRemote) throws(TodoError) -> SyncError? {
+    guard try syncErrors(try place.remote()) == nil else { return nil }
+    var missed: SyncError?
+    do throws(TodoError) {
+      let repository = try syncErrors(try place.open(remote))
+      if try syncErrors(try repository.fetch()) != nil { _ = try sync(with: remote, isRemembered: false) }
+    } catch {
+      // A remote that cannot be asked now is remembered all the same.
+      guard let reason = error.failure as? SyncError,
+        [.unreachable, .denied, .gitMissing].contains(reason.code)
+      else { throw error }
+      missed = reason
+    }
+    try remember(remote)
+    return missed
+  }
+
   private func remember(_ remote: SyncRemote?) throws(TodoError) {
     if !isRehearsal { try syncErrors(try place.remember(remote)) }
   }

@@ -57,6 +57,17 @@ public struct TodoSync {
   }
 }
 
+extension TodoSync {
+  /// Remembers a remote unless the store has one, and joins the list on its branch if there is one; sends
+  /// nothing otherwise.
+  ///
+  /// - Returns: why the remote could not be asked now, or `nil` if it was.
+  package func join(_ remote: SyncRemote) throws(TodoError) -> SyncError? {
+    try SyncRun(entity: entity, place: place, moment: moment, machine: machine, isRehearsal: isRehearsal)
+      .join(remote)
+  }
+}
+
 /// A stamp that distinguishes one version of a store from another.
 package struct StoreStamp: Sendable {
   /// A text that changes whenever somebody writes the file, or `nil` if the storage cannot tell.

@@ -119,7 +119,7 @@ extension ScreenState {
     let count = list.allMarks.count
     let marked: [DisplayText] = count != previous?.list.allMarks.count ?? 0 ? ["\(count) marked"] : []
     let head: [DisplayText] =
-      previous?.list.model == nil ? [DisplayText(model.counts.labels.joined(separator: ", "))] : []
+      previous?.list.model == nil ? [countsLabel(of: model)] : []
     let section = previous?.list.section == list.section && !isNew ? [] : [list.section].compactMap(\.self)
     return command + head + marked + section + ["\(list.index + 1) of \(list.count): \(spoken(todo))"]
   }

@@ -54,8 +54,14 @@ extension ScreenState {
   private var title: DisplayText {
     if let top = stack.top { return top.title }
     guard let model = list.model else { return "todo  " }
+    return "todo  \(countsLabel(of: model))"
+  }
+
+  /// Returns the counts of a list, and its name unless it is the home list: `3 open in ~/src/app`.
+  func countsLabel(of model: TodoListModel) -> DisplayText {
     let labels = model.counts.labels
-    return "todo  \(labels.isEmpty ? "no todos" : DisplayText(labels.joined(separator: ", ")))"
+    let counts = labels.isEmpty ? "no todos" : DisplayText(labels.joined(separator: ", "))
+    return "\(counts)\(listName.map { " \($0)" } ?? "")"
   }
 
   /// The options of the command that arranges the list as the user chose.

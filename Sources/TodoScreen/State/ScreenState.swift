@@ -18,6 +18,8 @@ struct ScreenState {
   private(set) var isLine = false
   var size = ScreenSize(columns: 80, rows: 24)
   var list = ListPane()
+  /// The name of the list, such as `in ~/src/app`, or `nil` for the home list.
+  var listName: DisplayText?
   /// What a query that matches nothing may have meant.
   var miss: DisplayText?
   var sidebar = SidebarPane()

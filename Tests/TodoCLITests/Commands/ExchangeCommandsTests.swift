@@ -70,6 +70,26 @@ struct SyncCommandTests {
   }
 }
 
+struct InitCommandTests {
+  private func route(_ words: [String]) throws -> Route {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else { throw CancellationError() }
+    return try #require(CommandTable.command(arguments.command)).route(arguments)
+  }
+
+  @Test("init makes a place, on a branch of origin if one is named")
+  func routes() throws {
+    #expect(try route(["init"]) == .openNewPlace(branch: nil))
+    #expect(try route(["init", "--branch", "tasks", "-n"]) == .openNewPlace(branch: "tasks"))
+    #expect(Route.openNewPlace(branch: "tasks").commandLine == "todo init --branch tasks")
+  }
+
+  @Test(
+    "init names no store: it makes the one of the folder", arguments: [["-f", "x"], ["--home"], ["folder"]])
+  func misuse(words: [String]) {
+    #expect(throws: UsageError.self) { try route(["init"] + words) }
+  }
+}
+
 struct WhereCommandTests {
   @Test(
     "where leads to the store's place",

@@ -46,7 +46,7 @@ struct CompleterTests {
   }
 
   private func words(_ line: String) -> [Candidate] {
-    let completer = Completer(tool: CommandTable.tool) { $0 == "nowhere" ? nil : facts() }
+    let completer = Completer(tool: CommandTable.tool) { file, _ in file == "nowhere" ? nil : facts() }
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return [] }
     return words
   }
@@ -134,7 +134,7 @@ struct CompleterTests {
       "todo list 'is:open project:a", "todo list project:work,a",
     ])
   func marks(line: String) throws {
-    let completer = Completer(tool: CommandTable.tool) { _ in facts(["ab", "a\u{200D}b"]) }
+    let completer = Completer(tool: CommandTable.tool) { _, _ in facts(["ab", "a\u{200D}b"]) }
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
     let word = try #require(words.first { $0.word.hasSuffix("a\u{200D}b") })
     let bash = ShellReply(shell: .bash, line: ShellLine(line, in: .bash), width: 80, typedInBash: "a")
@@ -146,7 +146,7 @@ struct CompleterTests {
     "a name that begins with a combining mark is a value of its own",
     arguments: ["todo list tag:", "todo list tag:mail,"])
   func leadingMark(line: String) {
-    let completer = Completer(tool: CommandTable.tool) { _ in facts(tags: ["\u{301}x"]) }
+    let completer = Completer(tool: CommandTable.tool) { _, _ in facts(tags: ["\u{301}x"]) }
     for typed in ["", "\u{301}"] {
       guard case .words(let words) = completer.completion(of: ShellLine(line + typed, in: .zsh)) else {
         return
@@ -157,7 +157,7 @@ struct CompleterTests {
 
   @Test("the value of --file is a path, after the option in the same word")
   func files() {
-    let completer = Completer(tool: CommandTable.tool) { _ in nil }
+    let completer = Completer(tool: CommandTable.tool) { _, _ in nil }
     #expect(completer.completion(of: ShellLine("todo -f x", in: .bash)) == .files(after: 0))
     #expect(completer.completion(of: ShellLine("todo --file=x", in: .bash)) == .files(after: 7))
   }
@@ -183,7 +183,7 @@ struct CompleterTests {
     let config =
       "[view \"work\"]\nquery = tag:a\n[view \"home\"]\nquery = tag:b\n[alias]\nbp = list --group project\n"
     let settings = SettingsReader(try ConfigParser.parse(Array(config.utf8)), for: CommandTable.tool)
-    let completer = Completer(tool: CommandTable.tool, facts: { _ in facts() }, settings: settings)
+    let completer = Completer(tool: CommandTable.tool, facts: { _, _ in facts() }, settings: settings)
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return }
     #expect(words.map(\.word) == expected)
   }

@@ -41,7 +41,8 @@ struct StoreStatusPresenterTests {
   @Test(
     "the place of a store is shown whether or not the store is sound", arguments: [StoreSample.sound, "oops"])
   func place(store: String) {
-    #expect(run(store) { $0.showPlace(namedBy: "HOME") { _, _ in nil } } == (.succeeded, ["place :memory:"]))
+    #expect(
+      run(store) { $0.showPlace(namedBy: "HOME", []) { _, _ in nil } } == (.succeeded, ["place :memory:"]))
   }
 
   @Test("the router closes the screen")

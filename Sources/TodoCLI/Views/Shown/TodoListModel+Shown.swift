@@ -3,7 +3,7 @@ package import TodoKit
 
 extension TodoListModel: Shown {
   package func show(in view: TextView) {
-    if let emptiness { return Notices.write(emptiness.message, on: view.console) }
+    if let emptiness { return Notices.write(emptiness.message(view.inPlace), on: view.console) }
     let groupedBy = sections.first?.section?.field
     let window = ListWindow(
       self, lines: view.window.map { view.fields == nil ? $0.lines : max(1, $0.lines - 1) })
@@ -29,11 +29,11 @@ extension TodoListModel: Shown {
   /// Returns the counts of the list, or how many todos the window has no room for.
   private func footer(in view: TextView, shown: Int) -> DisplayText {
     if let window = view.window, shown < todos.count {
-      return "… \(matched - shown) more: \(window.rest(matched))"
+      return "… \(matched - shown) more\(view.inPlace): \(window.rest(matched))"
     }
     let labels = counts.labels(ofOpen: isReady ? "ready" : "open").joined(separator: ", ")
     let total: DisplayText =
-      "\(view.totalMark)\(labels)\(shown == matched ? "" : "; \(shown) of \(matched) shown")"
+      "\(view.totalMark)\(labels)\(shown == matched ? "" : "; \(shown) of \(matched) shown")\(view.inPlace)"
     return view.console.out.isTerminal ? total.truncated(to: max(1, view.console.width)) : total
   }
 
@@ -60,13 +60,13 @@ extension TextView {
 }
 
 extension TodoListModel.Emptiness {
-  /// The message that an empty list writes to standard error.
-  package var message: DisplayText {
+  /// Returns the message that an empty list writes to standard error, with the name of its place.
+  func message(_ place: DisplayText) -> DisplayText {
     switch self {
-    case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
-    case .nothingToDo: "nothing to do; todo list --all shows done, cancelled and waiting todos too"
-    case .nothingToday: "nothing to do today; todo next shows what comes next"
-    case .noMatch: "no todos match"
+    case .noTodos: "no todos yet\(place); to add the first one: todo add \"Buy milk\" --due tomorrow"
+    case .nothingToDo: "nothing to do\(place); todo list --all shows done, cancelled and waiting todos too"
+    case .nothingToday: "nothing to do today\(place); todo next shows what comes next"
+    case .noMatch: "no todos match\(place)"
     }
   }
 }

@@ -4,13 +4,18 @@ package import TodoKit
 extension TodoReceiptModel: Shown {
   package func show(in view: TextView) {
     let width = deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
-    for entry in self { view.write(entry, idWidth: width) }
+    for (index, entry) in enumerated() {
+      view.write(entry, idWidth: width, place: index == 0 && namesPlace ? view.place : nil)
+    }
     if !context.effects.freed.isEmpty { view.write(context.effects.freed.map(\.name), after: "Unblocked:") }
     note(on: view.console)
     if context.isLikeLines, view.console.out.isTerminal, !view.isRehearsal {
       Notices.write("stored as typed; todo jot reads dates and tags in a line", on: view.console)
     }
   }
+
+  /// Whether the receipt says which list it is about: what was added to the wrong one is hard to find.
+  private var namesPlace: Bool { effect == .added }
 
   package func show(in view: PlainView) {
     for delta in deltas { view.write(delta.todo) }
@@ -97,13 +102,15 @@ extension HistoryMoveModel: ShownAlike {
 }
 
 extension TextView {
-  fileprivate func write(_ entry: TodoReceiptModel.Entry, idWidth: Int) {
+  fileprivate func write(_ entry: TodoReceiptModel.Entry, idWidth: Int, place: DisplayText?) {
     let id = DisplayText(String(entry.delta.todo.id.rawValue))
     console.out.append(StyledText(entry.word, palette[.action]))
     console.out.buffer.append(" \(DisplayText.blanks(idWidth - id.width))\(id)  ")
     let title = DisplayText(entry.delta.todo.title)
     console.out.buffer.append(title.isolated)
-    write(facts: facts(of: entry), after: entry.word.width + 1 + idWidth + 2 + title.width)
+    write(
+      facts: facts(of: entry) + (place.map { [($0, .label)] } ?? []),
+      after: entry.word.width + 1 + idWidth + 2 + title.width)
     for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
     if isRehearsal || entry.showsDifference { writeDifference(entry) }
     if let parts = entry.context.effects.openParts[entry.delta.todo.id] {

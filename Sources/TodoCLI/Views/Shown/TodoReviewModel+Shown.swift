@@ -4,7 +4,9 @@ package import TodoKit
 
 extension TodoReviewModel: Shown {
   package func show(in view: TextView) {
-    if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
+    if isStoreEmpty {
+      return Notices.write(TodoListModel.Emptiness.noTodos.message(view.inPlace), on: view.console)
+    }
     let labels = days.counts.labels
     let happened = labels.isEmpty ? "nothing was done, added or cancelled" : labels.joined(separator: ", ")
     view.writeHeading("\(title):", happened, mark: view.commentMark)

@@ -4,7 +4,9 @@ package import TodoKit
 
 extension TodoStatsModel: Shown {
   package func show(in view: TextView) {
-    if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
+    if isStoreEmpty {
+      return Notices.write(TodoListModel.Emptiness.noTodos.message(view.inPlace), on: view.console)
+    }
     let isUntilNow = period.upperBound == load.first?.day
     let labels = days.counts.labels + ["\(days.last?.open ?? 0) open \(isUntilNow ? "now" : "at the end")"]
     view.writeHeading("\(title):", labels.joined(separator: ", "))

@@ -1,0 +1,54 @@
+import FileStore
+import Libc
+import TodoKit
+
+/// The lists that the user has made with `todo init`: a file in the user's state folder, a path on each line.
+///
+/// A folder is never asked whether its list may be used, since an unpacked archive would say yes.
+struct KnownPlaces {
+  let path: String
+
+  private static let maxSize = 1 << 20
+
+  /// Creates the memory of the user, or returns `nil` if there is no folder for it.
+  init?(_ environment: Environment) {
+    guard let state = try? environment.stateFolder() else { return nil }
+    path = "\(state)/todo/places"
+  }
+
+  /// Returns the paths; a missing file costs a single open(2).
+  func files() throws(TodoError) -> [String] {
+    do throws(SystemFailure) {
+      let file = try Descriptor.workingFolder.open(path, O_RDONLY | O_NONBLOCK)
+      let status = try file.status()
+      guard status.isRegular else { throw SystemFailure(code: EINVAL) }
+      return Self.lines(of: try file.bytes(in: 0..<min(status.size, Self.maxSize)))
+    } catch {
+      if error.code == ENOENT || error.code == ENOTDIR { return [] }
+      // The home list instead would be the wrong one.
+      throw TodoError(
+        ProblemModel(
+          code: .unreadable, message: "cannot read the places of \(visible(path)): \(error.message)",
+          advice: ["check its permissions, or name a list with --file or --home"]))
+    }
+  }
+
+  /// Adds a path, unless it is there.
+  func remember(_ file: String, lockTimeout: Double) throws(TodoError) {
+    let storage = FileStorage(path: path, lockTimeout: lockTimeout)
+    do throws(FileStoreError) {
+      _ = try storage.update(settingAside: nil) { source throws(FileStoreError) in
+        let old = source.exists ? try source.read(0..<source.count) : []
+        if Self.lines(of: old).contains(where: { Exact($0) == Exact(file) }) { return (nil, ()) }
+        let isOpen = !old.isEmpty && old.last != UInt8(ascii: "\n")
+        return (StoreRewrite(pieces: [.written(old + Array("\(isOpen ? "\n" : "")\(file)\n".utf8))]), ())
+      }
+    } catch {
+      throw .store(.file(error))
+    }
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

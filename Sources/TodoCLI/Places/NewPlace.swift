@@ -1,0 +1,52 @@
+import TodoKit
+
+/// A place that `todo init` is about to make.
+struct NewPlace {
+  let place: Place
+  /// The git clone that the place belongs to, if any.
+  let clone: GitClone?
+  /// Whether the place has a list that commands use already.
+  let isKnown: Bool
+  private let memory: KnownPlaces
+
+  /// Finds the place for the folder that a command runs in: its git clone, else the folder itself.
+  ///
+  /// - Throws: an error if that is the root or belongs to somebody else.
+  init(in environment: Environment) throws(TodoError) {
+    let folder = environment.machine().folder
+    guard let memory = KnownPlaces(environment) else { throw .noStateFolder }
+    self.memory = memory
+    let (new, clone) = PlaceFinder.newPlace(for: folder)
+    let finder = PlaceFinder(known: try memory.files())
+    if let found = finder.find(from: folder).place, Exact(found.folder) == Exact(new.folder) {
+      (place, self.clone, isKnown) = (found, clone, true)
+      return
+    }
+    (place, self.clone, isKnown) = (new, clone, false)
+    if new.folder == "/" { throw .rootPlace }
+    guard !new.file.unicodeScalars.contains(where: \.isControl) else { throw .oddPlace(new.folder) }
+    switch new.objection(of: finder.user) {
+    case nil, .missing, .unknown: break
+    case .strangeOwner(let path): throw .sync(.strangeOwner(path: path))
+    case let objection?: throw .refusedPlace(objection.message, "move it away, or name a list with --file")
+    }
+  }
+
+  /// Lets commands use the list from now on.
+  func remember(lockTimeout: Double) throws(TodoError) {
+    try memory.remember(place.file, lockTimeout: lockTimeout)
+  }
+}
+
+extension TodoError {
+  fileprivate static let rootPlace = refusedPlace(
+    "a list in / would be the list of every folder", "go to the folder that is to have a list")
+
+  fileprivate static func oddPlace(_ folder: String) -> TodoError {
+    refusedPlace("\(quoted(folder)) has a control character in its name", "rename it first")
+  }
+
+  fileprivate static func refusedPlace(_ message: String, _ advice: Advice) -> TodoError {
+    TodoError(ProblemModel(code: .refused, message: message, advice: [advice]))
+  }
+}

@@ -1,0 +1,65 @@
+import Libc
+import TodoKit
+
+/// Finds the place that a folder belongs to: the nearest on the way up where the user has run `todo init`.
+struct PlaceFinder: Equatable {
+  /// A list on the way up that is not used.
+  struct IgnoredList: Equatable {
+    let place: Place
+    let objection: PlaceObjection
+  }
+
+  /// The paths of the lists that the user has made.
+  let known: Set<Exact<String>>
+  let user: UInt32
+
+  init(known: [String], user: UInt32 = geteuid()) {
+    self.known = Set(known.map { Exact($0) })
+    self.user = user
+  }
+
+  /// Returns the place of an absolute path, and the lists that are nearer and not used.
+  ///
+  /// Names are compared first: without a place, nothing is asked of the file system.
+  ///
+  /// - Parameter looksAround: whether to look for lists of others, and for those where `todo init` was not
+  ///   run.
+  func find(from folder: String, looksAround: Bool = false) -> (place: Place?, ignored: [IgnoredList]) {
+    var ignored: [IgnoredList] = []
+    let asksGit = looksAround || known.contains { !$0.wrappedValue.utf8.suffix(17).elementsEqual(Self.plain) }
+    for folder in Self.ancestors(of: folder) where looksAround || !known.isEmpty {
+      let clone = asksGit ? GitClone(at: folder) : nil
+      for place in [Place(folder)] + (clone.map { [Place($0)] } ?? []) {
+        guard known.contains(Exact(place.file)) else {
+          guard looksAround, place.hasList else { continue }
+          let objection = place.objection(of: user)
+          ignored.append(IgnoredList(place: place, objection: objection ?? .unknown))
+          continue
+        }
+        switch place.objection(of: user) {
+        case nil: return (place, ignored)
+        case .missing?: continue
+        case let objection?: ignored.append(IgnoredList(place: place, objection: objection))
+        }
+      }
+    }
+    return (nil, ignored)
+  }
+
+  /// Returns the place that `todo init` makes for a folder, with the clone that it belongs to, if any.
+  static func newPlace(for folder: String) -> (place: Place, clone: GitClone?) {
+    let clone = ancestors(of: folder).lazy.compactMap { GitClone(at: $0) }.first
+    return (clone.map { Place($0) } ?? Place(folder), clone)
+  }
+
+  private static let plain = "/.todo/todos.json".utf8
+
+  /// Returns a folder and all folders around it, the nearest first.
+  private static func ancestors(of folder: String) -> [String] {
+    var folders = [folder]
+    while let last = folders.last, last != "/", let slash = last.lastIndex(of: "/") {
+      folders.append(slash == last.startIndex ? "/" : String(last[..<slash]))
+    }
+    return folders
+  }
+}
