@@ -91,6 +91,11 @@ public struct TodoStore {
     seen?.forget()
   }
 
+  /// The number of the last change.
+  package func revision() throws(StoreError) -> Int {
+    try read { document throws(DocumentError) in document.key.revision }
+  }
+
   /// The key that the last line of the history must match for a version of the store.
   package func key(of source: any StoreVersion) throws(StoreError) -> HistoryKey {
     try answer(from: source) { document throws(DocumentError) in document.key }

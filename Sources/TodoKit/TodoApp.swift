@@ -31,6 +31,14 @@ public struct TodoApp {
     self.init(store: store, clock: { moment }, editor: NoTextEditor())
   }
 
+  /// The same app for one more event, which sees the store as it is then.
+  package var forOneEvent: TodoApp {
+    TodoApp(store: store.forOneEvent, clock: clock, editor: editor, views: views)
+  }
+
+  /// Returns the revision of the store that this event sees.
+  package func revision() throws(TodoError) -> Int { try storeErrors(try store.revision()) }
+
   /// The names that queries may use, among them those of fields that todos have.
   package var names: QueryNames { QueryNames(views, usedBy: store) }
 

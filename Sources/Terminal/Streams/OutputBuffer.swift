@@ -16,7 +16,7 @@ package final class OutputBuffer {
   private static let capacity = 64 * 1024
 
   /// The descriptor to write to, or `nil` if output is kept.
-  private let descriptor: Int32?
+  package let descriptor: Int32?
   /// Whether nothing is written before `flush()`, so that a pager can take all of it.
   package var isHeld = false
   private var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-import ArgumentKit
+package import ArgumentKit
 import TodoKit
 
 extension Command {
@@ -195,25 +195,40 @@ extension Command {
     whereQuery.row.name, value: "query",
     help: "only changes to todos that match, whatever their status", completes: .query)
 
+  package static let follow = Flag("follow", help: "wait for more changes, and print each as it is made")
+
   static let log = Command(
     "log", summary: "list every change, newest first",
     arguments: [
       ArgumentDeclaration("ref", .any, help: "only changes to these todos", completes: .refs)
     ],
-    options: [logLimit.row, since.row, until.row, whereChanged.row, actor.row], page: PackageResources.log_txt
+    options: [logLimit.row, since.row, until.row, whereChanged.row, actor.row, follow.row],
+    page: PackageResources.log_txt
   ) { arguments throws(UsageError) in
     let request = HistoryLogRequest(
       refs: try refs(arguments), query: try arguments.value(whereChanged), since: try arguments.value(since),
       until: try arguments.value(until), limit: try arguments.value(logLimit),
-      actor: try arguments.value(actor))
+      actor: try arguments.value(actor), isFollowed: arguments.has(follow))
     guard request.query == nil || request.refs.isEmpty else { throw bothPicked(arguments) }
+    if request.isFollowed { try requireEndless(arguments) }
     return .openHistoryLog(request)
   } spelling: { route in
     guard case .openHistoryLog(let request) = route else { return nil }
     return Spelling(
       request.refs.map(\.text), since.words(request.since?.text), until.words(request.until?.text),
       whereChanged.words(request.query), logLimit.words(request.limit.map(String.init)),
-      actor.words(request.actor))
+      actor.words(request.actor), follow.words(request.isFollowed))
+  }
+
+  /// Refuses options that only make sense if the log ends.
+  private static func requireEndless(_ arguments: ParsedArguments) throws(UsageError) {
+    for option in [logLimit.row, until.row] where arguments.has(option) {
+      throw arguments.conflict(follow.row.spelling, option.spelling)
+    }
+    guard arguments.has(GlobalOptions.json) else { return }
+    throw .invalidValue(
+      option: GlobalOptions.json.row.spelling, message: "with --follow, the array would never end",
+      suggestion: GlobalOptions.ndjson.row.spelling, command: arguments.command.name)
   }
 }
 

@@ -133,7 +133,10 @@ package struct AppRouter {
       app.editor(in: view).writeTodo(try input.filling(request, use))
     case .openHistoryMove(let request): app.history(in: view, router).go(request)
     case .openRevert(let request): app.history(in: view, router).revert(request)
-    case .openHistoryLog(let request): app.history(in: view, router).showLog(request)
+    case .openHistoryLog(let request):
+      request.isFollowed
+        ? try HistoryFeed(app: app, view: view, router: router, file: choice.file).follow(request)
+        : app.history(in: view, router).showLog(request)
     case .openReview(let period, let query):
       app.review(in: view, router, matching: query).showReview(of: period)
     case .openStats(let period, let query):

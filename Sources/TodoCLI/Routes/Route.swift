@@ -68,6 +68,8 @@ extension Route {
     package var runsProgram = false
     /// Whether the route takes the terminal for the full screen.
     package var opensScreen = false
+    /// Whether the route goes on until someone ends it.
+    package var isEndless = false
   }
 
   package var needs: Needs {
@@ -77,13 +79,13 @@ extension Route {
       .openImport(_, let use):
       Needs(input: use)
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)
-    case .openTake(let request, let use): Needs(input: use, runsProgram: request.isSynced)
+    case .openTake(let request, let use): Needs(input: use, runsProgram: request.isSynced, isEndless: request.waits)
     case .openSync, .openNewPlace: Needs(runsProgram: true)
     case .openScreen: Needs(opensScreen: true)
+    case .openHistoryLog(let request): Needs(isEndless: request.isFollowed)
     case .openNow, .openTodoList, .openQueryExplanation, .openGroups, .openGroup, .openGroupRename,
       .openMergeOfCopy, .openMergeOfFiles, .openExport, .openTodoObjects, .openHistoryMove, .openRevert,
-      .openHistoryLog, .openReview, .openStats, .openCalendar, .openStorePlace, .openStoreCheck,
-      .openStoreRepair:
+      .openReview, .openStats, .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
       Needs()
     }
   }

@@ -31,8 +31,8 @@ public enum TodoHistory {
 
   /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// Returns the requested steps, newest first unless they follow a revision, and the reason why there are
-    /// no older ones.
+    /// Returns the requested steps, newest first unless they follow a revision or others follow them, and the
+    /// reason why there are no older ones.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?)
     /// Returns the titles of the todos to which changes refer, which takes a scan of every todo.
     func namedTodos(in deltas: [TodoDelta]) -> ChangeEffects

@@ -21,7 +21,9 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     if let since = part.since { try requireReach(of: slice, since: since) }
     if !request.isPart { try require(request.refs, in: slice) }
     var steps = slice.steps.map { summary(of: $0.step, $0.state, asked: isAsked, by: request) }
-    if isFromRevision { steps = Array(steps.reversed().prefix(request.limit ?? steps.count)) }
+    if isFromRevision || request.isFollowed {
+      steps = Array(steps.reversed().prefix(request.limit ?? steps.count))
+    }
     let isShort = part.start.map { $0 < slice.earliest ?? moment.instant } ?? false
     return (steps, isShort ? slice.reach.shortNote : slice.reach.note)
   }

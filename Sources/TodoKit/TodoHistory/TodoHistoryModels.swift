@@ -16,11 +16,13 @@ public struct HistoryLogRequest: Hashable, Sendable {
   public var limit: Int?
   /// The name of the actor that must have made the steps, or `nil` for any.
   public var actor: String?
+  /// Whether the steps to come follow, so that all are in the order in which they were made.
+  public var isFollowed: Bool
 
   /// Creates a request for steps.
   public init(
     refs: [TodoRef] = [], query: String? = nil, since: HistoryBound? = nil, until: HistoryBound? = nil,
-    limit: Int? = nil, actor: String? = nil
+    limit: Int? = nil, actor: String? = nil, isFollowed: Bool = false
   ) {
     self.actor = actor
     self.refs = refs
@@ -28,6 +30,7 @@ public struct HistoryLogRequest: Hashable, Sendable {
     self.since = since
     self.until = until
     self.limit = limit
+    self.isFollowed = isFollowed
   }
 
   var isPart: Bool { since != nil || until != nil || limit != nil || actor != nil }

@@ -89,6 +89,9 @@ struct HistoryCommandsTests {
       try route(["log", "--since", "last week", "--until=mon", "--where", "tag:shop"])
         == .openHistoryLog(
           HistoryLogRequest(query: "tag:shop", since: .date("last week"), until: .date("mon"))))
+    #expect(
+      try route(["log", "--follow", "--since", "3"])
+        == .openHistoryLog(HistoryLogRequest(since: .revision(3), isFollowed: true)))
   }
 
   @Test(
