@@ -156,6 +156,7 @@ private struct ICalendarTodoReader {
     draft.record.uid = todo.uid
     draft.record.patch = todo.patch
     draft.record.remarks = todo.remarks
+    draft.record.isStarted = todo.isStarted
     if let project = component[.project].map({ ForeignWords.project($0.string) }) ?? project {
       draft.record.patch.set(.project, to: .text(project))
     }

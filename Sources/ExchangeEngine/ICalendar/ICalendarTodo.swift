@@ -6,6 +6,8 @@ struct ICalendarTodo {
   var patch = TodoPatch()
   var remarks: [ExchangeRemark] = []
   private var todo: Todo?
+  /// Whether somebody works on it.
+  private(set) var isStarted = false
 
   /// Reads a VTODO, or the kept items of one.
   init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) {
@@ -14,6 +16,7 @@ struct ICalendarTodo {
 
   init(_ todo: Todo) {
     self.todo = todo
+    isStarted = todo.isStarted
   }
 
   subscript(field: TodoField) -> TodoValue? {
@@ -105,7 +108,8 @@ struct ICalendarAspect: Sendable {
   /// - Parameter isCurrent: whether the todo is as the import left it: then an instant that its record lacks
   ///   may be one that the import filled in.
   func isSame(_ todo: ICalendarTodo, _ kept: ICalendarTodo, isCurrent: Bool) -> Bool {
-    TodoField.allCases.filter { fields.contains(FieldSet($0)) }.allSatisfy { field in
+    if fields.contains(FieldSet(.status)), todo.isStarted != kept.isStarted { return false }
+    return TodoField.allCases.filter { fields.contains(FieldSet($0)) }.allSatisfy { field in
       let mayLack = field == .created || field.kind == .instant && isCurrent
       return todo[field] == kept[field] || kept[field] == nil && mayLack
     }
@@ -178,7 +182,10 @@ extension ICalendarTodo {
     }
     set(.status, to: .status(status))
     if let field = status.endField { set(field, to: end.map { .instant($0) }) }
-    let isKnown = ["", "COMPLETED", "CANCELLED", "NEEDS-ACTION"].contains { Exact($0) == Exact(word) }
+    isStarted = status == .open && Exact(word) == Exact("IN-PROCESS")
+    let isKnown = ["", "COMPLETED", "CANCELLED", "NEEDS-ACTION", "IN-PROCESS"].contains {
+      Exact($0) == Exact(word)
+    }
     if !isKnown { remarks.append(.kept("status \(visible(word))")) }
     if let percent, Exact(percent) != Exact(status == .done ? "100" : "0") {
       remarks.append(.kept("PERCENT-COMPLETE"))
@@ -187,7 +194,7 @@ extension ICalendarTodo {
 
   fileprivate func writeStatus(to writer: inout ICalendarWriter) {
     switch status {
-    case .open: writer.line("STATUS:NEEDS-ACTION")
+    case .open: writer.line(isStarted ? "STATUS:IN-PROCESS" : "STATUS:NEEDS-ACTION")
     case .done:
       writer.line("STATUS:COMPLETED")
       if let completed = self[.completed]?.instant { writer.property("COMPLETED", completed) }

@@ -5,7 +5,7 @@ import TodoCore
 ///
 /// | line | todo |
 /// | --- | --- |
-/// | `[ ]` `[x]` `[-]` | open, done, cancelled; other marks are open, and kept |
+/// | `[ ]` `[x]` `[-]` `[/]` | open, done, cancelled, taken; other marks are open, and kept |
 /// | headings above the line | project |
 /// | indentation | parent |
 /// | other text below the line | content |
@@ -83,6 +83,7 @@ struct MarkdownReading {
     foreign.identity = MarkdownName.identity(
       title: task.title, project: project, hasParent: record.parent != nil)
     foreign.own = task.own.fields
+    foreign.isStarted = task.isStarted
     foreign.remarks = task.remarks
     fill(&foreign, task, body: record.body)
     foreign.after = task.after.compactMap { MarkdownName.uid(id: $0).map { .uid($0) } }

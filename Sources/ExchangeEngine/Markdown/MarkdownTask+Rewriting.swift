@@ -12,13 +12,13 @@ extension MarkdownTask {
     let usesBrackets = usesDataview || former.valued.contains { $0.style == .brackets && !$0.isAbout(.own) }
     let style: MarkdownField.Style = usesBrackets ? .brackets : .sign
     let (fields, formerFields) = (fields(from: former, style), former.fields(from: former, style))
-    if Self.areSame(fields, formerFields), Exact(title) == Exact(former.title), status == former.status,
+    if Self.areSame(fields, formerFields), Exact(title) == Exact(former.title), hasBox(of: former),
       hasHead(of: former)
     {
       return former.line
     }
     var line = Array(former.line[..<former.box.lowerBound])
-    line += status == former.status ? former.line[former.box] : Array("[\(status.mark)]".utf8)[...]
+    line += hasBox(of: former) ? former.line[former.box] : Array("[\(mark)]".utf8)[...]
     for tag in hasHead(of: former) ? former.headTags : [] { line += " #\(tag)".utf8 }
     line.append(.blank)
     line += written(title)
@@ -29,6 +29,10 @@ extension MarkdownTask {
     remarks.append(.rewritten("line"))
     for other in former.others where !fields.contains(other) { remarks.append(.lost("kept \(other.label)")) }
     return line[...]
+  }
+
+  private func hasBox(of former: MarkdownTask) -> Bool {
+    status == former.status && isStarted == former.isStarted
   }
 
   /// Returns the fields after the title, in the order in which they are written.

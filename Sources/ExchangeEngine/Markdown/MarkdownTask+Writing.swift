@@ -7,7 +7,7 @@ extension MarkdownTask {
     var line: [UInt8] = []
     line.reserveCapacity(title.utf8.count + 32)
     line += "- [".utf8
-    line += String(status.mark).utf8
+    line += String(mark).utf8
     line += "]".utf8
     let title = written(title)
     if !title.isEmpty {

@@ -4,6 +4,8 @@ import TodoCore
 struct MarkdownTask {
   var title = ""
   var status = TodoStatus.open
+  /// Whether somebody works on it.
+  var isStarted = false
   var tags: [String] = []
   /// The tags before the title.
   private(set) var headTags: [String] = []
@@ -66,6 +68,7 @@ extension MarkdownTask {
     case " ": status = .open
     case "x", "X": status = .done
     case "-": status = .cancelled
+    case "/": isStarted = true
     case let mark: remarks.append(.kept("mark \(quoted(mark))"))
     }
     var scheduled: LocalDate?
@@ -200,6 +203,7 @@ extension MarkdownTask {
     remarks = origin?.kept.losses ?? []
     setTitle(todo.title)
     status = todo.status
+    isStarted = todo.isStarted
     tags = Self.tags(of: todo)
     if tags.count < todo.tags.count { remarks.append(.lost("tag")) }
     own = todo.unknown.own(for: MarkdownCodec.self) { remarks.append($0) }.flatMap(\.ownWords)
@@ -233,11 +237,11 @@ extension MarkdownTask {
   }
 }
 
-extension TodoStatus {
+extension MarkdownTask {
   /// The character in the box.
   var mark: Unicode.Scalar {
-    switch self {
-    case .open: " "
+    switch status {
+    case .open: isStarted ? "/" : " "
     case .done: "x"
     case .cancelled: "-"
     }

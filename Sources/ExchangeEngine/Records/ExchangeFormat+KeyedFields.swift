@@ -36,13 +36,29 @@ extension Todo {
   /// ones.
   fileprivate func keyed(for format: ExchangeFormat) -> Todo {
     var todo = self
+    let isClaimOfRecord = claim.map { $0.lease == nil && $0.taken == Self.startOfRecord(in: unknown, format) }
     for field in format.keyedFields {
-      guard let text = todo[field]?.text else { continue }
-      todo[field] = nil
+      guard let text = todo[field]?.description else { continue }
+      if Claim.fields.contains(field) {
+        // A format that only says that somebody works on a todo still says so.
+        if isClaimOfRecord == true { continue }
+      } else {
+        todo[field] = nil
+      }
       todo.unknown.append(UnknownField(key: field.key, text: text))
     }
     return todo
   }
+
+  /// When the import took the todo, since its record says that somebody works on it; `nil` if it did not.
+  private static func startOfRecord(in unknown: [UnknownField], _ format: ExchangeFormat) -> Instant? {
+    ImportOrigin(format, in: unknown)?.started
+  }
+}
+
+extension Todo {
+  /// Whether somebody works on the todo, in the words of other programs.
+  var isStarted: Bool { status == .open && owner != nil }
 }
 
 extension ForeignRecord {
@@ -54,13 +70,29 @@ extension ForeignRecord {
         continue
       }
       let word = own.remove(at: place).word
-      guard let (line, isChanged) = ForeignWords.line(word) else {
+      guard let (value, isChanged) = Self.value(word, of: field) else {
         remarks.append(.lost("\(field.key) \(quoted(word))"))
         continue
       }
       if isChanged { remarks.append(.adapted(field.key)) }
-      patch.set(field, to: .text(line))
+      patch.set(field, to: value)
     }
+  }
+
+  /// Returns the value that a word means for a field, adapted to the field's rule; `nil` if it means none.
+  private static func value(_ word: String, of field: TodoField) -> (value: TodoValue, isChanged: Bool)? {
+    if field.kind == .instant { return Instant(word).map { (.instant($0), false) } }
+    if let value = try? TodoRules.text(word, for: field) { return (value, false) }
+    let adapted = field == .owner ? ForeignWords.tag(word)?.tag : ForeignWords.line(word)?.line
+    return adapted.flatMap { try? TodoRules.text($0, for: field) }.map { ($0, true) }
+  }
+
+  /// Gives a todo on which somebody works to whoever imports it, unless the record names somebody.
+  fileprivate mutating func takeStart(at moment: Moment) {
+    guard isStarted, patch[.status] == .status(.open), !patch.sets(.owner) else { return }
+    isClaimed = true
+    patch.set(.owner, to: .text(moment.actor.name))
+    patch.set(.taken, to: .instant(started ?? patch[.modified]?.instant ?? moment.instant))
   }
 }
 
@@ -71,7 +103,10 @@ extension Importer {
     if let problem = source.problem { return ForeignReading(problems: [problem]) }
     var reading = read(source, in: context)
     if format.keyedFields.isEmpty { return reading }
-    for index in reading.records.indices { reading.records[index].takeKeyedFields(of: format) }
+    for index in reading.records.indices {
+      reading.records[index].takeKeyedFields(of: format)
+      reading.records[index].takeStart(at: context.moment)
+    }
     return reading
   }
 }

@@ -23,6 +23,12 @@ struct ForeignRecord {
   var unsupported: FieldSet = []
   var after: [ForeignRef] = []
   var parent: ForeignRef?
+  /// Whether somebody works on it in the other program.
+  var isStarted = false
+  /// When that began, if the record says so.
+  var started: Instant?
+  /// Whether that gave the todo to whoever imports it.
+  var isClaimed = false
   /// The values that become custom fields.
   var own: [UnknownField] = []
   /// The names of custom fields that the text has a place for, or `nil` for all.

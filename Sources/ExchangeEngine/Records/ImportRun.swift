@@ -224,6 +224,10 @@ package struct ImportRun {
     if fields[.project] == nil, let project = options.context.project {
       fields[.project] = stored[.project] ?? .text(project)
     }
+    if imported.records[index].isClaimed, stored.isStarted {
+      // The record names nobody, so whoever has the todo keeps it.
+      for field in Claim.fields { fields[field] = stored[field] }
+    }
     if !options.tags.isEmpty {
       let tags = fields[.tags]?.list ?? []
       let known = Set(tags.map { Exact($0) })

@@ -68,6 +68,7 @@ struct ImportedRecords {
   func kept(of index: Int, by todo: Todo, at instant: Instant) -> ImportOrigin {
     var kept = ImportOrigin(sum: records[index].sum, at: instant)
     if uids[index] != todo.uid { kept.uid = uids[index] }
+    if records[index].isClaimed { kept.started = todo.taken }
     if keepsValues(of: index) { kept.values = records[index].kept }
     return kept
   }

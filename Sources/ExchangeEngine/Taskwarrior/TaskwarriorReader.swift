@@ -162,6 +162,15 @@ struct TaskwarriorReader {
     if field.isOwn(in: .task), TaskwarriorCodec.canHave(field), field.json.count < ImportOrigin.sizeLimit {
       return record.own.append(field)
     }
+    if key == .start, task.status == .pending,
+      let start = field.text.flatMap({ ForeignDate($0) }).flatMap({
+        clock.instant(of: $0)
+      })
+    {
+      record.isStarted = true
+      record.started = start
+      return
+    }
     record.kept.append(field)
     switch key {
     case nil: record.remarks.append(.kept("UDA \(visible(field.key))"))

@@ -37,7 +37,10 @@ struct TaskwarriorWriter {
       let others = after.filter { !$0.isUUID }.map(\.text)
       if !others.isEmpty { json.member(.todoAfter, others.joined(separator: " ")) }
     }
-    if let kept { writeExtras(kept, isOccurrence: isOccurrence, isEnding: recurrence.until != nil) }
+    if let kept {
+      writeExtras(
+        kept, isStarted: todo.isStarted, isOccurrence: isOccurrence, isEnding: recurrence.until != nil)
+    }
     let dates = (kept?[TaskwarriorKey.todoDates.rawValue]).flatMap { UnknownField.members(of: $0) } ?? []
     for field in todo.unknown.own(for: TaskwarriorCodec.self, { report($0, todo) }) {
       if let former = dates.text(field.key), let date = field.text.flatMap({ LocalDate($0) }) {
@@ -113,10 +116,12 @@ struct TaskwarriorWriter {
     json.member(.todoTags, note)
   }
 
-  private mutating func writeExtras(_ kept: ImportOrigin, isOccurrence: Bool, isEnding: Bool) {
+  private mutating func writeExtras(_ kept: ImportOrigin, isStarted: Bool, isOccurrence: Bool, isEnding: Bool)
+  {
     for value in kept.values {
       switch TaskwarriorKey(rawValue: value.key) {
-      case nil, .start, .rtype, .last, .template: break
+      case nil, .rtype, .last, .template: break
+      case .start: if isStarted { continue }
       case .parent, .imask: if !isOccurrence { continue }
       // The end of a rule is written with the rule.
       case .until: if isEnding || value.text?.utf8.contains(UInt8(ascii: "@")) ?? false { continue }
@@ -136,6 +141,7 @@ struct TaskwarriorWriter {
     if let due = todo.due { write(due, .due, .todoDue, .last, kept) }
     // The mask counts occurrences that Taskwarrior has made, which no template is written with.
     if !recurrence.isTemplate { json.member("mask", json: kept?["mask"]) }
+    if todo.isStarted { write(todo.taken ?? todo.modified, .start, "taken", of: todo) }
     guard let start = todo.start else { return }
     let scheduled = kept?["scheduled"]
     let isScheduled = scheduled != nil && kept?["wait"] == nil

@@ -1,5 +1,5 @@
-import ArgumentKit
-import TodoKit
+package import ArgumentKit
+package import TodoKit
 
 extension Command {
   static let freeArgument = ArgumentDeclaration(
@@ -25,7 +25,7 @@ extension Command {
     return length
   }
 
-  static let wait = Option(
+  package static let wait = Option(
     "wait", value: "time", help: "wait until something is ready and free, at most so long",
     completes: .nothing, isValueOptional: true
   ) { text throws(ValueError) in

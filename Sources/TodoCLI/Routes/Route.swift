@@ -79,7 +79,8 @@ extension Route {
       .openImport(_, let use):
       Needs(input: use)
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)
-    case .openTake(let request, let use): Needs(input: use, runsProgram: request.isSynced, isEndless: request.waits)
+    case .openTake(let request, let use):
+      Needs(input: use, runsProgram: request.isSynced, isEndless: request.waits)
     case .openSync, .openNewPlace: Needs(runsProgram: true)
     case .openScreen: Needs(opensScreen: true)
     case .openHistoryLog(let request): Needs(isEndless: request.isFollowed)

@@ -16,6 +16,8 @@ package struct ImportOrigin {
   package var parent: TodoUID?
   /// The due date that the todo got because its record has a rule and no date.
   package var begins: LocalDate?
+  /// When the import took the todo, since its record says that somebody works on it.
+  package var started: Instant?
   /// What the record says in the fields in which the todo is to differ, in words; `null` for a field that it
   /// lacks.
   package var stated: [UnknownField] = []
@@ -27,7 +29,9 @@ package struct ImportOrigin {
   /// The maximum size in bytes of the values that are kept of a record.
   package static let sizeLimit = 65_536
   /// The keys that do not belong to the format.
-  private static let ownKeys = ["sum", "at", "uid", "after", "parent", "todo_begins", "todo_stated"]
+  private static let ownKeys = [
+    "sum", "at", "uid", "after", "parent", "todo_begins", "todo_started", "todo_stated",
+  ]
   private static let escape = "_"
 
   package init(sum: Digest, at: Instant) {
@@ -48,6 +52,7 @@ package struct ImportOrigin {
     parent = members.text("parent").flatMap { TodoUID($0) }
     after = members.texts("after").compactMap { TodoUID($0) }
     begins = members.text("todo_begins").flatMap { LocalDate($0) }
+    started = members.text("todo_started").flatMap { Instant($0) }
     stated = members.json("todo_stated").flatMap(UnknownField.members) ?? []
     if uid == nil, members.json("uid") != nil { dropped.append("uid") }
     if parent == nil, members.json("parent") != nil { dropped.append("parent") }
@@ -104,6 +109,7 @@ package struct ImportOrigin {
       if !after.isEmpty { json.member("after", after.map(\.text)) }
       json.member("parent", parent?.text)
       json.member("todo_begins", begins?.description)
+      json.member("todo_started", started?.description)
       if !stated.isEmpty {
         json.key("todo_stated")
         json.object { json in for field in stated { json.member(field.key, json: field.json) } }

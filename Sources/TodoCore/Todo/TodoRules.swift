@@ -41,7 +41,7 @@ public enum TodoRules {
   }
 
   /// Returns a text by the rule of its field.
-  static func text(_ text: String, for field: TodoField) throws(Refusal) -> TodoValue {
+  package static func text(_ text: String, for field: TodoField) throws(Refusal) -> TodoValue {
     .text(try field.schema.rule?(text) ?? text)
   }
 

@@ -44,7 +44,10 @@ extension ScreenState {
     // Standard input is the keyboard here.
     if route.needs.input.readsInput { throw arguments.conflict(arguments.command.name, "-") }
     if route.needs.opensScreen { throw arguments.conflict(arguments.command.name, "the screen") }
-    if route.needs.isEndless { throw arguments.conflict(Command.follow.row.spelling, "the screen") }
+    if route.needs.isEndless {
+      let option = arguments.has(Command.follow) ? Command.follow.row : Command.wait.row
+      throw arguments.conflict(option.spelling, "the screen")
+    }
     // Another store or another output format needs a run of the tool of its own.
     guard try GlobalOptions(arguments) == GlobalOptions() else {
       return .run(words, needsTerminal: route.needs.runsProgram)

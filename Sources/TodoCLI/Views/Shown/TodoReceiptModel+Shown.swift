@@ -15,7 +15,7 @@ extension TodoReceiptModel: Shown {
   }
 
   /// Whether the receipt says which list it is about: what was added to the wrong one is hard to find.
-  private var namesPlace: Bool { effect == .added }
+  private var namesPlace: Bool { effect == .added || effect == .taken }
 
   package func show(in view: PlainView) {
     for delta in deltas { view.write(delta.todo) }
