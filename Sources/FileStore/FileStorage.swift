@@ -10,6 +10,7 @@ package struct FileStorage: Storage {
   let lockTimeout: Double
   let onWait: () -> Void
   let onHistoryEvent: (HistoryEvent) -> Void
+  let onStep: (_ revision: Int) -> Void
 
   /// The number of attempts at a change before `FileStoreError.changed` is thrown.
   private static let attempts = 3
@@ -23,14 +24,16 @@ package struct FileStorage: Storage {
   ///   - lockTimeout: how many seconds another process may keep the lock; 0 tries once.
   ///   - onWait: called once after half a second of waiting for the lock.
   ///   - onHistoryEvent: called when something happened to the history that the user should know about.
+  ///   - onStep: called with the revision of each change that is in effect and in the history, still under the
+  ///     lock.
   package init(
     path: String, lockTimeout: Double = 10, onWait: @escaping () -> Void = {},
-    onHistoryEvent: @escaping (HistoryEvent) -> Void = { _ in }
+    onHistoryEvent: @escaping (HistoryEvent) -> Void = { _ in }, onStep: @escaping (Int) -> Void = { _ in }
   ) {
     location = path
     self.lockTimeout = lockTimeout
     self.onWait = onWait
-    self.onHistoryEvent = onHistoryEvent
+    (self.onHistoryEvent, self.onStep) = (onHistoryEvent, onStep)
   }
 
   /// Returns the real place of the store, or `nil` if its folder is missing.

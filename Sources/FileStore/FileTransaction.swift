@@ -122,7 +122,11 @@ struct FileTransaction {
     if let now = try? place.folder.status(of: place.name), now.hasContents(of: status) {
       old?.successor = now.stamp
     }
-    if case .failed(let failure) = note { storage.onHistoryEvent(.lost(failure)) }
+    switch note {
+    case .none: break
+    case .written: if let line = rewrite.history { storage.onStep(line.revision) }
+    case .failed(let failure): storage.onHistoryEvent(.lost(failure))
+    }
     return status
   }
 

@@ -79,6 +79,19 @@ package struct StartedProcess {
     }
   }
 
+  /// Waits for the end, and calls `onWait` if the program takes longer than half a second.
+  package func wait(onWait: () -> Void) throws(SystemFailure) -> End {
+    let start = SystemCalls.monotonicSeconds()
+    var pause = 0.000_1
+    while SystemCalls.monotonicSeconds() - start < 0.5 {
+      if let end = try endIfAny() { return end }
+      SystemCalls.sleep(seconds: pause)
+      pause = min(pause * 2, 0.02)
+    }
+    onWait()
+    return try wait()
+  }
+
   /// Returns how the program ended, or `nil` while it runs.
   func endIfAny() throws(SystemFailure) -> End? { try end(options: WNOHANG) }
 

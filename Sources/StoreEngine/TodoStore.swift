@@ -227,12 +227,15 @@ extension TodoStore {
   ///   - lockTimeout: the number of seconds to wait for a lock that another process holds.
   ///   - onWait: called once when this process has to wait for the lock.
   ///   - onHistoryEvent: called when the history was lost or set aside, which the user should know.
+  ///   - onStep: called with the revision of each change that is in effect and in the history, still under the
+  ///     lock.
   public static func file(
     _ path: String, lockTimeout: Double, onWait: @escaping () -> Void,
-    onHistoryEvent: @escaping (HistoryEvent) -> Void
+    onHistoryEvent: @escaping (HistoryEvent) -> Void, onStep: @escaping (_ revision: Int) -> Void = { _ in }
   ) -> TodoStore {
     TodoStore(
-      FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryEvent: onHistoryEvent))
+      FileStorage(
+        path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryEvent: onHistoryEvent, onStep: onStep))
   }
 
   /// Creates a store in memory with three todos to try things out.

@@ -105,7 +105,9 @@ public struct TodoTool {
           return report(ProblemModel(error), .usage, options, on: console)
         }
       }
-      return Self.finish(console, ExitStatus(router.open(route)), pager)
+      let status = Self.finish(console, ExitStatus(router.open(route)), pager)
+      router.runHook()
+      return status
     } catch {
       return report(ProblemModel(error), ExitStatus(error.outcome), options, on: console)
     }

@@ -255,7 +255,7 @@ final class ScreenLoop {
       opener.answer(to: route, for: use, on: state) { reason in
         terminal.endsAtInterrupt = true
         var waiting = state
-        waiting.message = ScreenMessage("\(reason), waiting; ^c leaves")
+        waiting.message = ScreenMessage("\(reason), waiting; ^c ends the wait")
         terminal.show(waiting.isLine ? waiting.lineFrame : waiting.frame)
       }
     }

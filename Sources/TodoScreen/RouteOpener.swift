@@ -87,6 +87,7 @@ struct RouteOpener {
       let app = try router(showingOn: shown, isRehearsal: use.isRehearsal, onWait: onWait)
       let router = ScreenRouter(app, from: state, list: list)
       answer.outcome = open(app, shown, router)
+      app.runHook()
       (answer.stack, answer.query) = (router.stack, router.opened ?? route?.listQuery)
     } catch {
       (shown.problem, answer.outcome) = (ProblemModel(error), error.outcome)
@@ -109,7 +110,9 @@ struct RouteOpener {
     let shown = ScreenOutput(width: state.size.columns)
     var environment = session.environment
     let namesFile = words.contains { $0.hasPrefix("--file") || $0.hasPrefix("-f") }
-    environment.arguments = (words + (namesFile ? [] : session.options.storeWords)).map { Array($0.utf8) }
+    let options =
+      (namesFile ? [] : session.options.storeWords) + (session.options.runsHook ? [] : ["--no-hook"])
+    environment.arguments = (words + options).map { Array($0.utf8) }
     environment.input = StandardInput([])
     environment.console = { _ in shown.console }
     let status = TodoTool.run(environment, screen: screen)

@@ -11,7 +11,7 @@ struct ConfigKey: Hashable, Sendable {
     ConfigKey(section: "view", subsection: name, name: key)
   }
 
-  static let sections = ["list", "view", "field", "alias", "date", "color"]
+  static let sections = ["list", "view", "field", "alias", "date", "hook", "color"]
 
   /// The keys that always exist, whether or not a config sets them.
   static let fixed = Setting.all.flatMap { setting in

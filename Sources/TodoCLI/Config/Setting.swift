@@ -64,9 +64,9 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-  /// The settings of all lists and of views, of custom fields, of how dates are written, and of the style of
-  /// each part of the text format.
-  static let all: [Setting] = views + fields + dates + colors
+  /// The settings of all lists and of views, of custom fields, of how dates are written, of what runs after a
+  /// change, and of the style of each part of the text format.
+  static let all: [Setting] = views + fields + dates + [hook] + colors
 
   private static let views = [
     Setting(
@@ -137,6 +137,11 @@ extension Setting {
       at: { _ in \.conventions.order }
     ) { value throws(ConfigError.Reason) in try choice(value) as DateConventions.Order },
   ]
+
+  private static let hook = Setting(
+    ["hook"], "after", .any, { _ in "the shell command that runs after each change" },
+    at: { _ in \.afterCommand }
+  ) { value in value.allSatisfy(\.isWhitespace) ? nil : value }
 
   private static let colors = Palette.Role.allCases.map { role in
     let words = Palette()[role].map(\.word).joined(separator: " ")

@@ -166,6 +166,8 @@ package struct Settings: Equatable {
   package var aliases: [String: [String]]
   package var conventions: DateConventions
   package var palette: Palette
+  /// The shell command that runs after each change, or `nil` for none.
+  package var afterCommand: String?
 
   package init(
     list: QueryView = QueryView(""), views: QueryViews = QueryViews(), aliases: [String: [String]] = [:],

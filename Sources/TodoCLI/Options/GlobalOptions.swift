@@ -26,6 +26,8 @@ package struct GlobalOptions: Equatable, Sendable {
   /// The fields to print, or `nil` for all that the format shows.
   package var fields: [AnyField]?
   package var color: ColorChoice
+  /// Whether the user's hook may run after changes.
+  package var runsHook = true
 
   /// Creates options, with the default for each that is not given.
   package init(
@@ -60,13 +62,13 @@ extension GlobalOptions {
     convert: FieldNames.fields)
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
   static let noConfig = Flag("no-config", help: "ignore the config file (see todo help config)")
+  static let noHook = Flag("no-hook", help: "run no command after changes (see todo help config)")
   static let noPager = Flag(
     "no-pager", help: "never page long output (see todo help output)")
 
   static let declarations = [
     file.row, home.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row,
-    noConfig.row,
-    noPager.row,
+    noConfig.row, noHook.row, noPager.row,
   ]
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -77,6 +79,7 @@ extension GlobalOptions {
     form = forms.first.flatMap { OutputForm(rawValue: $0.row.name) }
     fields = try arguments.value(Self.fields)
     color = try arguments.value(Self.color) ?? .auto
+    runsHook = !arguments.has(Self.noHook)
     if form == .quiet, fields != nil { throw arguments.conflict("--fields", "--quiet") }
   }
 

@@ -20,8 +20,13 @@ package enum ShellCommand {
   }
 
   /// Runs a command that reads as many of the bytes as it wants to, with only these environment variables.
+  ///
+  /// - Parameters:
+  ///   - streams: which descriptors of this process become which of the command's, beside its input.
+  ///   - onWait: called once if the command is not done soon.
   package static func run(
-    _ command: String, reading bytes: [UInt8], environment: [String: String]
+    _ command: String, reading bytes: [UInt8], environment: [String: String],
+    streams: [(from: Int32, to: Int32)] = [], onWait: () -> Void = {}
   ) throws(SystemFailure) -> StartedProcess.End {
     try ignoringKeyboardSignals { () throws(SystemFailure) in
       let process: StartedProcess
@@ -29,16 +34,21 @@ package enum ShellCommand {
         let pipe = try Descriptor.pipe()
         process = try StartedProcess(
           "/bin/sh", ["sh", "-c", command], environment: environment.map { "\($0.key)=\($0.value)" }.sorted(),
-          streams: [(pipe.reading.number, STDIN_FILENO)])
+          streams: [(pipe.reading.number, STDIN_FILENO)] + streams)
         try pipe.reading.close()
+        // The command may never read what a pipe does not hold by itself.
+        if bytes.count > pipeSize { onWait() }
         let input = OutputBuffer(descriptor: pipe.writing.number)
         input.appendAsIs(bytes)
         // A pager that is closed early reads no further.
         try? input.flush()
       }
-      return try process.wait()
+      return try process.wait(onWait: onWait)
     }
   }
+
+  /// How many bytes a pipe holds: pipe(7).
+  private static let pipeSize = 64 * 1_024
 
   private static func ignoringKeyboardSignals<Result>(
     _ body: () throws(SystemFailure) -> Result

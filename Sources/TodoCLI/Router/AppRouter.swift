@@ -10,6 +10,7 @@ package struct AppRouter {
   private let view: any TodoView
   private let session: ScreenSession
   private let isRehearsal: Bool
+  private let hook: AfterHook?
   private let screen: any FullScreen
   /// Reports at once what the command has to wait for.
   private let onWait: (DisplayText) -> Void
@@ -60,15 +61,18 @@ package struct AppRouter {
     input = environment.input
     let clock = try environment.clock(settings.conventions)
     choice = try session.choice.get()
+    let hook = AfterHook(session, list: choice)
     var store: TodoStore
     if let path = choice.file {
       store = .file(
         path, lockTimeout: try environment.lockTimeout(),
         onWait: { onWait("another program is using the store") },
-        onHistoryEvent: { [console = view.console] in Notices.warn($0.warning, on: console) })
+        onHistoryEvent: { [console = view.console] in Notices.warn($0.warning, on: console) },
+        onStep: { hook?.note($0) })
     } else {
       store = memory ?? .samples(at: clock())
     }
+    self.hook = hook
     store.last = last
     store = store.forOneEvent
     app = TodoApp(
@@ -89,6 +93,12 @@ package struct AppRouter {
     let outcome = presented { () throws(TodoError) in try present(route, router) }
     if isRehearsal, outcome == .succeeded, !view.isQuiet { Notices.noteRehearsal(on: view.console) }
     return outcome
+  }
+
+  /// Runs the user's hook for each change that was made here, now that the store is free and what the command
+  /// shows is written.
+  package func runHook() {
+    hook?.run(in: app, self, on: view.console) { onWait("hook.after is still running") }
   }
 
   private func presented(_ screen: () throws(TodoError) -> Outcome) -> Outcome {

@@ -66,3 +66,12 @@ struct StoreChoice: Equatable {
       + (others.isEmpty ? [] : [StoreFact("ignored", .texts(others))])
   }
 }
+
+extension StoreChoice {
+  /// Returns the value of `TODO_FILE` that leads a program to this store, in whatever folder it works.
+  func variable(in environment: Environment) -> String {
+    guard let file, !file.hasPrefix("/") else { return path }
+    let folder = environment.machine().folder
+    return folder == "/" ? "/\(file)" : "\(folder)/\(file)"
+  }
+}

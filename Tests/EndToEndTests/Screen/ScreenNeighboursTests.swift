@@ -189,7 +189,7 @@ struct ScreenNeighboursTests {
     let session = try patientSession()
     let lock = lockStore()
     session.type("d")
-    try session.see("another program is using the store, waiting; ^c leaves")
+    try session.see("another program is using the store, waiting; ^c ends the wait")
     // Other keys that raise signals elsewhere are left to the screen.
     session.type("\u{1A}\u{1C}\u{3}")
     try session.expectEnd(128 + SIGINT)

@@ -53,6 +53,13 @@ struct SettingsReaderTests {
           conventions: DateConventions(weekStart: 7, order: .monthDay), palette: palette))
   }
 
+  @Test("the command after changes is kept as it is written, and none is set by an empty value")
+  func hook() throws {
+    #expect(try reader("[hook]\nafter = \"sync; a # b\"").settings.afterCommand == "sync; a # b")
+    #expect(try reader("[hook]\nafter = \"  \"").settings == Settings())
+    #expect(try problems("[hook]\nbefore = x") == ["2:1 unknown key \"before\" in section \"hook\""])
+  }
+
   @Test("a field is declared once by its sections, whatever they say about it")
   func fields() throws {
     let text = "[field \"a\"]\n[field \"b\"]\ntype = number\n[field \"a\"]\nlabel =\n[field \"b\"]\nlabel = B"
