@@ -81,7 +81,9 @@ struct RouteOpener {
       width: state.size.columns, palette: session.settings.palette, isRehearsal: use.isRehearsal,
       isForPeople: use == .change || use == .command, isLinear: state.isLinear,
       // Half-typed words get no guesses.
-      reportsMissing: use != .typedList)
+      reportsMissing: use != .typedList,
+      // The full screen names the list in its head.
+      place: state.isLine ? state.listName : nil)
     var answer = ScreenAnswer(use: use, route: route, shown: shown, stack: state.stack)
     do throws(TodoError) {
       let app = try router(showingOn: shown, isRehearsal: use.isRehearsal, onWait: onWait)

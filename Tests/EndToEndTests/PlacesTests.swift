@@ -6,7 +6,13 @@ import TodoTestSupport
 struct PlacesTests {
   private let home: Home
 
-  init() throws { home = try Home() }
+  /// The real path of the home.
+  private let root: String
+
+  init() throws {
+    home = try Home()
+    root = try #require(realpath(home.folder.path, nil).map { String(cString: $0) })
+  }
 
   /// Runs a script in the home, whose list no variable names.
   @discardableResult
@@ -259,6 +265,4 @@ struct PlacesTests {
     try run("git init -q y && cd y && todo list -q && todo init -q && todo list -q").expect(
       "1\n\(root)/y/.git/todo/todos.json\n")
   }
-
-  private var root: String { home.folder.path }
 }

@@ -24,6 +24,7 @@ struct ExactTextRulesTests {
     "SyncEngine/GitFolder": "names of files", "SyncEngine/SyncFolder": "names of variables",
     "SyncEngine/GitWords": "what git says", "SyncEngine/GitProgram": "what git says",
     "SyncEngine/GitRepository": "what git says", "SyncEngine/GitStages": "names of variables",
+    "SyncEngine/GitClone": "names of variables",
     "SyncEngine/SharedTree": "paths", "SyncEngine/SharedTreeReader": "paths and names of blobs",
     "SyncEngine/SyncMediator": "words of a commit's message",
   ]

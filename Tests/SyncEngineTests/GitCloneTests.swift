@@ -68,8 +68,9 @@ struct GitCloneTests {
     try world.folder.write("[remote \"origin\"]\n\turl = /included\n", to: "more")
     try world.git(["config", "include.path", "\(root)/more"], in: "\(root)/app")
     #expect(try origin() == nil)
-    try world.git(["remote", "add", "origin", "../re\nmote.git"], in: "\(root)/app")
-    try world.git(["remote", "set-url", "--add", "origin", "/second"], in: "\(root)/app")
+    for url in ["../re\nmote.git", "/second"] {
+      try world.git(["config", "--add", "remote.origin.url", url], in: "\(root)/app")
+    }
     #expect(try origin() == "../re\nmote.git")
     #expect(throws: SyncError.gitMissing) { try clone.origin(["PATH": root], idleTimeout: 60) }
   }

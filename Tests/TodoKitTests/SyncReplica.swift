@@ -74,6 +74,14 @@ final class SyncReplica: SyncMemory {
     ).sync(.remote(url, branch: branch))
   }
 
+  /// Joins the list of the remote as a new place does.
+  func join() throws -> SyncError? {
+    let remote = try SyncRemote(RemoteURL("/remote", from: "/"), branch: branch)
+    return try SyncRun(
+      entity: store, place: self, moment: moment(0), machine: SyncMachine(name: name, folder: "/")
+    ).join(remote)
+  }
+
   var todos: [Todo] { (try? store.snapshot().list.todos.sorted { $0.id < $1.id }) ?? [] }
 
   /// The todos as other machines see them: by uid, whatever their ids are here.

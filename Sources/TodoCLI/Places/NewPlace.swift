@@ -19,10 +19,12 @@ struct NewPlace {
     let (new, clone) = PlaceFinder.newPlace(for: folder)
     let finder = PlaceFinder(known: try memory.files())
     if let found = finder.find(from: folder).place, Exact(found.folder) == Exact(new.folder) {
-      (place, self.clone, isKnown) = (found, clone, true)
+      (place, self.clone) = (found, clone)
+      isKnown = true
       return
     }
-    (place, self.clone, isKnown) = (new, clone, false)
+    (place, self.clone) = (new, clone)
+    isKnown = false
     if new.folder == "/" { throw .rootPlace }
     guard !new.file.unicodeScalars.contains(where: \.isControl) else { throw .oddPlace(new.folder) }
     switch new.objection(of: finder.user) {

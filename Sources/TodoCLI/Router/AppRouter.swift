@@ -6,10 +6,10 @@ package import TodoKit
 package struct AppRouter {
   private let input: StandardInput
   package let app: TodoApp
-  private let choice: StoreChoice
-  private let view: any TodoView
-  private let session: ScreenSession
-  private let isRehearsal: Bool
+  let choice: StoreChoice
+  let view: any TodoView
+  let session: ScreenSession
+  let isRehearsal: Bool
   private let hook: AfterHook?
   private let screen: any FullScreen
   /// Reports at once what the command has to wait for.
@@ -31,10 +31,6 @@ package struct AppRouter {
           options.fields, settings.palette, isRehearsal: isRehearsal, place: session.placeName, on: console),
       editor: ExternalEditor(environment), screen: screen,
       onWait: { if options.form != .quiet { Notices.noteWait($0, on: console) } })
-    let isText = options.form(on: console) == .text
-    for list in choice.ignoredLists(in: environment, looksAround: isText) where list.objection != .unknown {
-      Notices.warn("not using the list in \(list.place.folder): \(list.objection.message)", on: console)
-    }
   }
 
   /// Creates a router for one event, which sees one moment.
@@ -86,7 +82,22 @@ package struct AppRouter {
   package var storePath: String? { choice.file }
 
   /// Opens the screen that a route leads to, and returns the outcome.
-  package func open(_ route: Route) -> Outcome { open(route, leadingTo: self) }
+  package func open(_ route: Route) -> Outcome {
+    switch route {
+    case .openStorePlace, .openNewPlace: break
+    default: warnOfIgnoredLists()
+    }
+    return open(route, leadingTo: self)
+  }
+
+  /// Warns of lists of others on the way up, which only people are looking for, and of known ones that cannot
+  /// be used.
+  private func warnOfIgnoredLists() {
+    for list in choice.ignoredLists(in: session.environment, looksAround: view.isForPeople)
+    where list.objection != .unknown {
+      Notices.warn("not using the list in \(list.place.folder): \(list.objection.message)", on: view.console)
+    }
+  }
 
   /// Opens the screen that a route leads to, from which presenters continue with another router.
   package func open(_ route: Route, leadingTo router: any TodoRouter) -> Outcome {
@@ -157,7 +168,7 @@ package struct AppRouter {
         namedBy: choice.source,
         choice.facts(ignoring: choice.ignoredLists(in: session.environment, looksAround: true)),
         syncStatus: syncStatus)
-    case .openNewPlace(let branch): try makePlace(sharedOn: branch)
+    case .openNewPlace(let branch): try PlaceSetup(self).makeList(sharedOn: branch)
     case .openStoreCheck: app.status(in: view, router).checkStore()
     case .openStoreRepair: app.status(in: view, router).repairStore()
     }
@@ -165,65 +176,14 @@ package struct AppRouter {
 
   private var defaults: ListDefaults { ListDefaults(session: session, app: app) }
 
-  /// Makes the list of the place where the command runs, and shows where it is and who can read it.
-  ///
-  /// If `origin` has something else on the branch, nothing is made.
-  private func makePlace(sharedOn branch: String?) throws(TodoError) -> Outcome {
-    let new = try NewPlace(in: session.environment)
-    let there = try AppRouter(
-      session.moved(to: new.place), isRehearsal: isRehearsal, view: view, editor: app.editor, screen: screen,
+  /// Returns a router with the list of a place.
+  func moved(to place: Place) throws(TodoError) -> AppRouter {
+    try AppRouter(
+      session.moved(to: place), isRehearsal: isRehearsal, view: view, editor: app.editor, screen: screen,
       onWait: onWait)
-    let isThere = new.place.hasList
-    var origin: SyncRemote?
-    if new.isKnown {
-      if !view.isQuiet { Notices.write("\(new.place.folder) has a list already", on: view.console) }
-    } else {
-      origin = try there.share(new.clone, on: branch)
-      try storeErrors(try there.app.store.make())
-      if !isRehearsal { try new.remember(lockTimeout: try session.environment.lockTimeout()) }
-    }
-    if try session.environment.path("TODO_FILE") != nil {
-      Notices.warn("TODO_FILE is set, so commands use that list here too", on: view.console)
-    }
-    let facts = [
-      StoreFact("created", .flag(!isThere)), StoreFact("readers", .text(try there.readers(origin))),
-    ]
-    return there.app.status(in: view, self).showPlace(
-      namedBy: there.choice.source, there.choice.facts(ignoring: []) + facts, syncStatus: there.syncStatus)
   }
 
-  /// Remembers the branch of a clone's `origin` as the remote of the list, and joins the list there, if any;
-  /// returns the remote.
-  private func share(_ clone: GitClone?, on branch: String?) throws(TodoError) -> SyncRemote? {
-    let environment = session.environment
-    let remote: SyncRemote
-    do throws(SyncError) {
-      guard let url = try clone?.origin(environment.variables(), idleTimeout: 120) else { throw .noRemote }
-      let place = try RemoteURL(url, from: clone?.folder ?? "/")
-      remote = try SyncRemote(place, branch: branch ?? SyncRemote.usualBranch)
-    } catch {
-      if branch != nil { throw .sync(error) }
-      if error != .noRemote {
-        Notices.warn("todo sync does not know origin: \(error.message)", on: view.console)
-      }
-      return nil
-    }
-    if let reason = try sync().join(remote) {
-      Notices.warn("\(reason.message); todo sync will try again", on: view.console)
-    }
-    return remote
-  }
-
-  /// Returns who can read the list, in words.
-  ///
-  /// - Parameter origin: the remote that a rehearsal does not remember.
-  private func readers(_ origin: SyncRemote?) throws(TodoError) -> String {
-    let status = try syncPlace()?.status(atRevision: 0, synced: nil)
-    guard let remote = status?.remote ?? origin?.url.text else { return "only you, on this machine" }
-    return "whoever can read \(remote)\(status?.lastSync == nil ? ", once you run todo sync" : "")"
-  }
-
-  private func sync() throws(TodoError) -> TodoSync {
+  func sync() throws(TodoError) -> TodoSync {
     app.sync(
       in: view, at: try requiredSyncPlace(), machine: session.environment.machine(), isRehearsal: isRehearsal)
   }
@@ -252,13 +212,13 @@ package struct AppRouter {
 
   /// Returns how the store, given its revision and its last sync, compares to its remote, or `nil` without a
   /// remote.
-  private func syncStatus(atRevision revision: Int, synced: String?) -> SyncStatus? {
+  func syncStatus(atRevision revision: Int, synced: String?) -> SyncStatus? {
     (try? syncPlace())??.status(atRevision: revision, synced: synced)
   }
 
   /// Returns the folder in which the store remembers its remote, or `nil` if the path of the store cannot
   /// be resolved.
-  private func syncPlace() throws(TodoError) -> SyncFolder? {
+  func syncPlace() throws(TodoError) -> SyncFolder? {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
     let environment = session.environment
     return SyncFolder(

@@ -39,7 +39,7 @@ package struct ScreenSession {
   /// The place whose list is used, as lists and receipts for people name it, or `nil` for another store.
   package var placeName: DisplayText? {
     guard let place = (try? choice.get())?.place else { return nil }
-    return "in \(DisplayText(place.name(home: environment.text("HOME"))))"
+    return "in \(DisplayText(place.name(home: environment.text("HOME").flatMap(SystemCalls.realPath))))"
   }
 
   /// Returns the same session with the list of a place.

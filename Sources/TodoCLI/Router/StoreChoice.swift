@@ -49,7 +49,10 @@ struct StoreChoice: Equatable {
   }
 
   /// Chooses the list of a place.
-  init(_ place: Place) { (source, path, self.place) = ("place", place.file, place) }
+  init(_ place: Place) {
+    (source, path) = ("place", place.file)
+    self.place = place
+  }
 
   /// Returns the lists on the way up that are not used.
   ///

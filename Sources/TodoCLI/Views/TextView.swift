@@ -26,7 +26,8 @@ package struct TextView: TodoView {
     self.console = console
     self.fields = fields
     self.isRehearsal = isRehearsal
-    (self.window, self.palette, self.place) = (window, palette, place)
+    (self.window, self.palette) = (window, palette)
+    self.place = place
   }
 
   package func show(_ model: some Shown) { model.show(in: self) }

@@ -28,11 +28,11 @@ final class ScreenOutput: TodoView {
   /// Creates an empty output, whose texts are as wide as the screen.
   init(
     width: Int, palette: Palette = Palette(), isRehearsal: Bool = false, isForPeople: Bool = false,
-    isLinear: Bool = false, reportsMissing: Bool = false
+    isLinear: Bool = false, reportsMissing: Bool = false, place: DisplayText? = nil
   ) {
     (self.isForPeople, self.reportsMissing) = (isForPeople, reportsMissing)
     let console = Console.keeping(width: width)
-    text = TextView(console: console, isRehearsal: isRehearsal, palette: palette)
+    text = TextView(console: console, isRehearsal: isRehearsal, palette: palette, place: place)
     let plain = Console(
       out: ConsoleStream(buffer: console.out.buffer, isTerminal: false, usesColor: false), err: console.err,
       width: width)

@@ -24,6 +24,26 @@ struct FullScreenTests {
     try session.expectEnd()
   }
 
+  @Test("the head names the place of the list, and so does what todo jot added")
+  func place() throws {
+    let home = try home()
+    let place = ["TODO_FILE": ""]
+    try home.todo("init", "-q", environment: ["TODO_FILE": nil]).expect()
+    try home.todo("add", "-q", "Sow", environment: ["TODO_FILE": nil]).expect()
+    let screen = try TerminalSession(home, "ui", environment: place)
+    try screen.see("todo  1 open in ~")
+    screen.type(":where\r")
+    try screen.see("source   place")
+    screen.type("qq")
+    try screen.expectEnd()
+    let line = try TerminalSession(home, "jot", environment: place)
+    try line.see("add:")
+    line.type("Reap\r")
+    try line.see("Added 2  Reap  in ~")
+    line.type("\u{4}")
+    #expect(try line.end() == 0)
+  }
+
   @Test("todo jot alone reads lines below the prompt, and leaves what it added")
   func line() throws {
     let home = try Home()

@@ -111,7 +111,8 @@ struct CompleterTests {
       (
         "todo stats -",
         [
-          "--where", "--file", "--text", "--json", "--ndjson", "--plain", "--fields", "--quiet", "--color",
+          "--where", "--file", "--home", "--text", "--json", "--ndjson", "--plain", "--fields", "--quiet",
+          "--color",
           "--no-config", "--no-pager", "--help", "--version",
         ]
       ),

@@ -45,6 +45,20 @@ struct SyncRunTests {
     #expect(try there.store.snapshot().trailer.synced == remote.tip)
   }
 
+  @Test("joining sends nothing to a branch that is missing, and leaves a list that has a remote alone")
+  func joinOnly() throws {
+    try add("a", on: here)
+    #expect(try here.join() == nil)
+    #expect(remote.tip == nil)
+    try sync(here)
+    #expect(try there.join() == nil)
+    #expect(titles(there) == ["1 a"] && remote.commits.count == 1)
+    try add("b", on: here)
+    try sync(here)
+    #expect(try there.join() == nil)
+    #expect(titles(there) == ["1 a"], "a list that has a remote is not joined again")
+  }
+
   @Test("a sync without news makes no commit, no revision and no step")
   func nothing() throws {
     try add("a", on: here)
