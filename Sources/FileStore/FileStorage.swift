@@ -24,8 +24,8 @@ package struct FileStorage: Storage {
   ///   - lockTimeout: how many seconds another process may keep the lock; 0 tries once.
   ///   - onWait: called once after half a second of waiting for the lock.
   ///   - onHistoryEvent: called when something happened to the history that the user should know about.
-  ///   - onStep: called with the revision of each change that is in effect and in the history, still under the
-  ///     lock.
+  ///   - onStep: called with the revision of each change that is in effect and in the history, while the lock
+  ///     is held.
   package init(
     path: String, lockTimeout: Double = 10, onWait: @escaping () -> Void = {},
     onHistoryEvent: @escaping (HistoryEvent) -> Void = { _ in }, onStep: @escaping (Int) -> Void = { _ in }

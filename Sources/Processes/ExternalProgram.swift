@@ -44,7 +44,10 @@ package struct ExternalProgram: Sendable {
   ///
   /// A signal that ends this process first ends the program and its children.
   package func run() throws(SystemFailure) -> Result {
-    guard let path else { return Result(outcome: .notFound) }
+    let searchPath = SearchPath(environment["PATH"] ?? Self.usualPath)
+    guard let path = name.contains("/") ? name : searchPath.program(named: name) else {
+      return Result(outcome: .notFound)
+    }
     EndingSignals.arm()
     defer { EndingSignals.disarm() }
     var pipes = try ProgramPipes(input: input)
@@ -109,17 +112,4 @@ package struct ExternalProgram: Sendable {
 
   /// The search path if there is no `PATH`.
   private static let usualPath = "/usr/local/bin:/usr/bin:/bin"
-
-  /// The path of the program's file, or `nil` if it is not found.
-  ///
-  /// Relative folders are ignored, so that no file of the working folder runs by accident.
-  private var path: String? {
-    if name.contains("/") { return name }
-    return (environment["PATH"] ?? Self.usualPath).split(separator: ":").lazy
-      .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-      .first { path in
-        let status = try? Descriptor.workingFolder.status(of: path, followingLink: true)
-        return status?.isRegular == true && access(path, X_OK) == 0
-      }
-  }
 }

@@ -227,8 +227,8 @@ extension TodoStore {
   ///   - lockTimeout: the number of seconds to wait for a lock that another process holds.
   ///   - onWait: called once when this process has to wait for the lock.
   ///   - onHistoryEvent: called when the history was lost or set aside, which the user should know.
-  ///   - onStep: called with the revision of each change that is in effect and in the history, still under the
-  ///     lock.
+  ///   - onStep: called with the revision of each change that is in effect and in the history, while the lock
+  ///     is held.
   public static func file(
     _ path: String, lockTimeout: Double, onWait: @escaping () -> Void,
     onHistoryEvent: @escaping (HistoryEvent) -> Void, onStep: @escaping (_ revision: Int) -> Void = { _ in }

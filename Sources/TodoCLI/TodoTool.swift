@@ -30,6 +30,7 @@ public struct TodoTool {
       return tool.report(ProblemModel(error), of: environment.arguments)
     }
     do {
+      if let call = ExtensionCall(line.words, in: environment) { return try tool.run(call) }
       return try tool.run(line.words)
     } catch {
       return tool.report(ProblemModel(error, in: line), of: line.words.map { Array($0.utf8) })
@@ -55,7 +56,9 @@ public struct TodoTool {
     var width: Int { min(environment.console(.auto).width, 100) }
     switch try tool.parse(words) {
     case .help(let command):
-      return show(command.map { tool.helpPage(of: $0, width: width) } ?? tool.helpPage(width: width))
+      return show(
+        command.map { tool.helpPage(of: $0, width: width) }
+          ?? tool.helpPage(width: width) + Extension.page(of: Extension.all(in: environment), width: width))
     case .topic(let topic): return show(tool.helpPage(of: topic, width: width))
     case .version: return show("\(tool.name) \(Release.words)\n")
     case .command(let arguments): return try run(arguments)
@@ -110,6 +113,16 @@ public struct TodoTool {
       return status
     } catch {
       return report(ProblemModel(error), ExitStatus(error.outcome), options, on: console)
+    }
+  }
+
+  /// Runs an extension in place of this process; returns only if that fails.
+  private func run(_ call: ExtensionCall) throws(UsageError) -> ExitStatus {
+    let options = try call.options()
+    do throws(TodoError) {
+      throw try call.run(options, in: environment)
+    } catch {
+      return report(ProblemModel(error), ExitStatus(error.outcome), options, on: environment.console(.auto))
     }
   }
 

@@ -37,9 +37,9 @@ struct FollowTests {
       printf '%s\\n' '{"title":"A"}' '{"id":2,"due":"2026-12-01"}' | todo apply - -q >> ids; line
       exec 3<&-; wait $!
       """)
-    // An undone change is in effect as long as nobody has undone it.
+    // A change is in effect as long as nobody has undone it.
     let log = try home.todo("log", "--ndjson", "--since", "r0").expect().output
-      .replacing(#""command":"done","state":"undone""#, with: #""command":"done","state":"in-force""#)
+      .replacing(#""state":"lost""#, with: #""state":"in-force""#)
     result.expect(log)
   }
 

@@ -61,7 +61,7 @@ struct HookTests {
     try hook(#"cd / && echo "$TODO_FILE" && TODO_LOCK_TIMEOUT=0 todo add -q From && todo list -q"#)
     let result = try home.todo("--file", "other.json", "add", "Tea", "-q")
     #expect(result.output == "1\n")
-    #expect(result.error == "\(try home.shell("pwd").output.dropLast())/other.json\n2\n1\n2\n")
+    #expect(result.error == "\(try home.shell("sh", "pwd").output.dropLast())/other.json\n2\n1\n2\n")
   }
 
   @Test("its output goes to standard error, after what the command prints")

@@ -48,7 +48,8 @@ public struct CommandDeclaration: Equatable, Sendable {
     (self.isHidden, self.destroys) = (isHidden, destroys)
   }
 
-  static let helpName = "help"
+  /// The name of the command that shows help.
+  public static let helpName = "help"
   private static let helpSubject = "command"
 
   /// Returns the `help` command, which parsing itself answers with ``ParseResult/help(_:)``.

@@ -32,6 +32,14 @@ extension ToolDeclaration {
     return nil
   }
 
+  /// Returns the word in command position if it neither names a command nor stands for one, or `nil`.
+  public func unknownWord(in words: [String]) -> String? {
+    guard let word = commandIndex(in: words).map({ words[$0] }), command(named: word) == nil,
+      !isShorthand(word)
+    else { return nil }
+    return word
+  }
+
   /// Returns the help on a command or a topic, or throws an error that suggests the one probably meant.
   fileprivate func help(on subject: String?) throws(UsageError) -> ParseResult {
     guard let subject else { return .help(nil) }

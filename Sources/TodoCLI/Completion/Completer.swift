@@ -40,25 +40,32 @@ package struct Completer {
   /// there is no such store.
   let facts: (_ file: String?, _ usesHome: Bool) -> TodoCompletion?
   var settings = SettingsReader()
+  /// Returns the commands that programs in `PATH` add.
+  var extensions: () -> [Extension] = { [] }
 
   /// Returns the completions of a line, with no candidates for what is unknown or cannot be read.
   package func completion(of line: ShellLine) -> Completion {
     let words = CommandWords(Array(line.words.dropFirst())) { isOff in isOff ? [:] : settings.settings.aliases
     }.words
+    // Only an extension knows its options.
+    if let word = tool.unknownWord(in: words), extensions().contains(where: { $0.name == word }) {
+      return .files(after: 0)
+    }
     let place = tool.completionPlace(after: words, last: line.last)
     let source = CompletionSource(
       place: place, facts: facts(place.value(GlobalOptions.file), place.has(GlobalOptions.home)),
       settings: settings)
     switch place.kind {
     case .command:
-      return offer(commands + source.aliases + source.views + (source.signed(place.typed) ?? []), at: place)
+      return offer(
+        commands + added + source.aliases + source.views + (source.signed(place.typed) ?? []), at: place)
     case .option: return offer(place.options.map { Candidate($0.spelling, $0.help) }, at: place)
     case .value(let option):
       if option.completes == .files { return .files(after: place.attachment.count) }
       return offer(source.values(of: option.completes, choices: option.choices), at: place)
     case .operand(let argument):
       if argument.completes == .files { return .files(after: 0) }
-      if argument.completes == .helpSubjects { return offer(commands + topics, at: place) }
+      if argument.completes == .helpSubjects { return offer(commands + added + topics, at: place) }
       return offer(source.values(of: argument.completes, choices: argument.choices), at: place)
     case .nothing: return .words([])
     }
@@ -67,6 +74,12 @@ package struct Completer {
   private var commands: [Candidate] {
     tool.commands.filter { !$0.isHidden }.map { Candidate($0.name, $0.summary) }
   }
+  private var added: [Candidate] {
+    extensions().filter { settings.settings.aliases[$0.name.lowercased()] == nil }.map {
+      Candidate($0.name, $0.path)
+    }
+  }
+
   private var topics: [Candidate] { tool.topics.map { Candidate($0.name, $0.summary) } }
 
   /// Returns the words that begin with what is typed, ignoring case, since shells have their own rules for
@@ -94,7 +107,8 @@ extension Completer {
     self.init(
       tool: CommandTable.tool, facts: { TodoCompletion(file: $0, usesHome: $1, in: environment) },
       settings: (try? ConfigLocation(environment, isOff: false).read(for: CommandTable.tool))
-        ?? SettingsReader())
+        ?? SettingsReader(),
+      extensions: { Extension.all(in: environment) })
   }
 }
 

@@ -1,5 +1,6 @@
 public import FileStore
 import Libc
+import Processes
 package import Terminal
 package import TodoKit
 
@@ -21,6 +22,9 @@ public struct Environment {
   let variables: () -> [String: String]
   /// Returns the name of this machine, and the working folder.
   let machine: () -> SyncMachine
+  /// Runs a program in place of this process, with these variables beside its own, and returns why if that
+  /// fails; `nil` where no program may take its place.
+  var become: ((_ path: String, _ words: [String], _ variables: [String: String]) -> SystemFailure)?
 
   package init(
     arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
@@ -107,7 +111,7 @@ extension Environment {
     if let code = StandardStreams.prepare() { throw SystemFailure(code: code) }
     // localtime_r(3) need not read TZ by itself.
     tzset()
-    return Environment(
+    var environment = Environment(
       arguments: CommandLine.rawArguments, variable: variable(_:),
       now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), zoneDates: localDates(_:_:),
       input: StandardInput(descriptor: STDIN_FILENO),
@@ -116,6 +120,8 @@ extension Environment {
       console: { color in
         Console(color: color) { name in variable(name).map { String(decoding: $0, as: UTF8.self) } }
       })
+    environment.become = becomeProgram
+    return environment
   }
 
   static func variable(_ name: String) -> [UInt8]? {

@@ -22,7 +22,8 @@ final class AfterHook {
     guard session.options.runsHook, let command = session.settings.afterCommand, list.file != nil,
       session.environment.text(Self.mark)?.isEmpty ?? true
     else { return nil }
-    (self.command, self.list, environment) = (command, list, session.environment)
+    (self.command, self.list) = (command, list)
+    environment = session.environment
   }
 
   func note(_ revision: Int) { revisions.append(revision) }

@@ -15,7 +15,7 @@ package protocol FullScreen {
 package struct ScreenSession {
   package let options: GlobalOptions
   package private(set) var settings: Settings
-  package let environment: Environment
+  package private(set) var environment: Environment
   package let console: Console
   /// The store of every event, so that no event finds another one, or the reason why there is none.
   private(set) var choice: Result<StoreChoice, TodoError>
@@ -30,6 +30,8 @@ package struct ScreenSession {
     self.options = options
     self.settings = settings
     self.environment = environment
+    // No program may take the place of the screen.
+    self.environment.become = nil
     (self.console, self.config) = (console, config)
     choice = Result { () throws(TodoError) in
       try StoreChoice(option: options.file, usesHome: options.usesHome, environment: environment)
