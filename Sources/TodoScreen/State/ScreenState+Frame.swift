@@ -61,7 +61,7 @@ extension ScreenState {
   func countsLabel(of model: TodoListModel) -> DisplayText {
     let labels = model.counts.labels
     let counts = labels.isEmpty ? "no todos" : DisplayText(labels.joined(separator: ", "))
-    return "\(counts)\(listName.map { " \($0)" } ?? "")"
+    return listName.map { "\(counts) \($0)" } ?? counts
   }
 
   /// The options of the command that arranges the list as the user chose.

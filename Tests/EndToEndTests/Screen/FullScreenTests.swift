@@ -33,7 +33,7 @@ struct FullScreenTests {
     let screen = try TerminalSession(home, "ui", environment: place)
     try screen.see("todo  1 open in ~")
     screen.type(":where\r")
-    try screen.see("source   place")
+    try screen.see("source     place")
     screen.type("qq")
     try screen.expectEnd()
     let line = try TerminalSession(home, "jot", environment: place)
