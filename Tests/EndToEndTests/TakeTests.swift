@@ -13,6 +13,7 @@ struct TakeTests {
     try home.todo("add", "Deploy", "--after", "1")
   }
 
+  @discardableResult
   private func todo(_ words: String...) throws -> ProcessResult { try home.todo(words) }
 
   @Test("what is ready is given out once each, in the order of next, and then nothing")
