@@ -9,8 +9,8 @@ struct Place: Equatable {
   @Exact private(set) var folder: String
 
   /// The place of a folder: `.todo/todos.json` in it.
-  init(_ folder: String) {
-    (file, self.folder) = ("\(folder == "/" ? "" : folder)/.todo/todos.json", folder)
+  init(_ folder: String, list: String = ".todo/todos.json") {
+    (file, self.folder) = ("\(folder == "/" ? "" : folder)/\(list)", folder)
   }
 
   /// The place of a git clone, beside its branches, so that branches and worktrees share it.

@@ -18,20 +18,28 @@ struct PlaceFinder: Equatable {
     self.user = user
   }
 
+  /// What to look for beside the places that the user has made.
+  enum Search {
+    case nothing
+    /// Lists where they usually are, which takes two system calls a folder.
+    case usualLists
+    case everyList
+  }
+
   /// Returns the place of an absolute path, and the lists that are nearer and not used.
   ///
   /// Names are compared first: without a place, nothing is asked of the file system.
-  ///
-  /// - Parameter looksAround: whether to look for lists of others, and for those where `todo init` was not
-  ///   run.
-  func find(from folder: String, looksAround: Bool = false) -> (place: Place?, ignored: [IgnoredList]) {
+  func find(
+    from folder: String, lookingFor search: Search = .nothing
+  ) -> (place: Place?, ignored: [IgnoredList]) {
     var ignored: [IgnoredList] = []
-    let asksGit = looksAround || known.contains { !$0.wrappedValue.utf8.suffix(17).elementsEqual(Self.plain) }
-    for folder in Self.ancestors(of: folder) where looksAround || !known.isEmpty {
-      let clone = asksGit ? GitClone(at: folder) : nil
-      for place in [Place(folder)] + (clone.map { [Place($0)] } ?? []) {
+    let knowsGit = known.contains { !$0.wrappedValue.utf8.suffix(17).elementsEqual(Self.plain) }
+    for folder in Self.ancestors(of: folder) where search != .nothing || !known.isEmpty {
+      let clone = knowsGit || search == .everyList ? GitClone(at: folder).map { Place($0) } : nil
+      let usual = search == .usualLists ? Place(folder, list: ".git/todo/todos.json") : nil
+      for place in [Place(folder), clone ?? usual].compactMap(\.self) {
         guard known.contains(Exact(place.file)) else {
-          guard looksAround, place.hasList else { continue }
+          guard search != .nothing, place.hasList else { continue }
           let objection = place.objection(of: user)
           ignored.append(IgnoredList(place: place, objection: objection ?? .unknown))
           continue

@@ -93,7 +93,8 @@ package struct AppRouter {
   /// Warns of lists of others on the way up, which only people are looking for, and of known ones that cannot
   /// be used.
   private func warnOfIgnoredLists() {
-    for list in choice.ignoredLists(in: session.environment, looksAround: view.isForPeople)
+    for list in choice.ignoredLists(
+      in: session.environment, lookingFor: view.isForPeople ? .usualLists : .nothing)
     where list.objection != .unknown {
       Notices.warn("not using the list in \(list.place.folder): \(list.objection.message)", on: view.console)
     }
@@ -166,7 +167,7 @@ package struct AppRouter {
     case .openStorePlace:
       app.status(in: view, router).showPlace(
         namedBy: choice.source,
-        choice.facts(ignoring: choice.ignoredLists(in: session.environment, looksAround: true)),
+        choice.facts(ignoring: choice.ignoredLists(in: session.environment, lookingFor: .everyList)),
         syncStatus: syncStatus)
     case .openNewPlace(let branch): try PlaceSetup(self).makeList(sharedOn: branch)
     case .openStoreCheck: app.status(in: view, router).checkStore()

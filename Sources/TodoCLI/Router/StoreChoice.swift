@@ -55,11 +55,11 @@ struct StoreChoice: Equatable {
   }
 
   /// Returns the lists on the way up that are not used.
-  ///
-  /// - Parameter looksAround: whether to look for lists where the user has not run `todo init`, too.
-  func ignoredLists(in environment: Environment, looksAround: Bool) -> [PlaceFinder.IgnoredList] {
-    guard let finder, looksAround || !finder.known.isEmpty else { return [] }
-    return finder.find(from: environment.machine().folder, looksAround: looksAround).ignored
+  func ignoredLists(
+    in environment: Environment, lookingFor search: PlaceFinder.Search
+  ) -> [PlaceFinder.IgnoredList] {
+    guard let finder, search != .nothing || !finder.known.isEmpty else { return [] }
+    return finder.find(from: environment.machine().folder, lookingFor: search).ignored
   }
 
   /// Returns what else is to say of the choice: the place, and the lists that were not chosen.

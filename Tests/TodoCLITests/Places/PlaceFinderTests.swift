@@ -20,10 +20,11 @@ struct PlaceFinderTests {
   }
 
   private func find(
-    from name: String, known: [String], user: UInt32 = geteuid(), looksAround: Bool = false
+    from name: String, known: [String], user: UInt32 = geteuid(),
+    lookingFor search: PlaceFinder.Search = .nothing
   ) -> (place: String?, ignored: [PlaceObjection]) {
     let finder = PlaceFinder(known: known.map { "\(root)/\($0)/.todo/todos.json" }, user: user)
-    let found = finder.find(from: "\(root)/\(name)", looksAround: looksAround)
+    let found = finder.find(from: "\(root)/\(name)", lookingFor: search)
     return (
       found.place.map { String($0.folder.dropFirst(root.count + 1)) }, found.ignored.map(\.objection)
     )
@@ -36,7 +37,7 @@ struct PlaceFinderTests {
     #expect(find(from: "a/b/c", known: ["a"]) == ("a", []))
     #expect(find(from: "a/b/c", known: ["b", "a/b/c/d"]) == (nil, []))
     #expect(find(from: "a/b/c", known: []) == (nil, []))
-    #expect(find(from: "a/b", known: ["a"], looksAround: true) == ("a", [.unknown]))
+    #expect(find(from: "a/b", known: ["a"], lookingFor: .everyList) == ("a", [.unknown]))
     #expect(find(from: "a/bc", known: ["a/b"]).place == nil)
   }
 
@@ -56,7 +57,9 @@ struct PlaceFinderTests {
     let objection = PlaceObjection.strangeOwner("\(root)/a/.todo")
     #expect(find(from: "a/b", known: ["a"], user: other) == (nil, [objection]))
     #expect(find(from: "a/b", known: [], user: other) == (nil, []))
-    #expect(find(from: "a/b", known: [], user: other, looksAround: true) == (nil, [objection]))
+    for search in [PlaceFinder.Search.usualLists, .everyList] {
+      #expect(find(from: "a/b", known: [], user: other, lookingFor: search) == (nil, [objection]))
+    }
   }
 
   @Test("a link is not used, be it the list or its folder")
