@@ -42,7 +42,7 @@ struct ConfigCommandTests {
   /// The settings in force without a config, except colours.
   private static let standard = [
     "list.query\t\t", "list.sort\tdue,priority,id\t", "list.group\t\t", "date.week-start\tmon\t",
-    "date.order\t\t",
+    "date.order\t\t", "hook.after\t\t",
   ].map { "\($0)default" }
 
   private static let colors = [

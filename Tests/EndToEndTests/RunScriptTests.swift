@@ -16,6 +16,7 @@ struct RunScriptTests {
     "cmark-gfm": "cmark-gfm", "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq",
     "mandoc": "mandoc", "pip3": "python3-pip", "python3": "python3", "script": "bsdutils",
     "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace", "task": "taskwarrior",
+    "timew": "timewarrior",
     "tmux": "tmux", "todo-txt": "todotxt-cli", "todoman": "todoman", "topydo": "topydo", "xargs": "findutils",
     "zsh": "zsh",
   ]

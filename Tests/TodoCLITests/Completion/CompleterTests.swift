@@ -112,8 +112,7 @@ struct CompleterTests {
         "todo stats -",
         [
           "--where", "--file", "--home", "--text", "--json", "--ndjson", "--plain", "--fields", "--quiet",
-          "--color",
-          "--no-config", "--no-pager", "--help", "--version",
+          "--color", "--no-config", "--no-hook", "--no-pager", "--help", "--version",
         ]
       ),
       ("todo list no", ["not"]), ("todo projects h", ["home improvement"]), ("todo tags s", ["shop"]),

@@ -38,6 +38,6 @@ struct ConfigCommandTests {
     let sample = try #require(ConfigCommand.declaration.help.paragraphs.first { $0.hasPrefix(" ") })
     let reader = SettingsReader(try ConfigParser.parse(Array(sample.utf8)), for: CommandTable.tool)
     #expect(reader.problems.isEmpty)
-    #expect(reader.given.count == 10)
+    #expect(reader.given.count == 11)
   }
 }
