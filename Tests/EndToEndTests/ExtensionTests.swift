@@ -112,7 +112,9 @@ struct ExtensionTests {
 
   @Test("a program that the system cannot run is an error, also in JSON")
   func unrunnable() throws {
-    try home.folder.write("echo no", to: "bin/todo-text", permissions: 0o755)
+    // A shell writes it, since a program that is being written cannot run: fork(2) may keep it open.
+    try home.shell("bash", "mkdir -p bin && echo echo no > bin/todo-text && chmod 755 bin/todo-text").expect(
+      "")
     let file = home.folder.path(of: "bin/todo-text")
     try todo("text").expectFailure(
       5, "todo: cannot run \(file): Exec format error\na script begins with a line such as #!/bin/sh\n")

@@ -117,7 +117,7 @@ struct TakeTests {
       (["take", "--for", "0s"], 2, "--for: \"0s\" is not a time"), (["take", "--for", "100y"], 2, "100y"),
       (["take", "--for", "-5m"], 2, "-5m"), (["take", "--as", "a b"], 2, "--as: \"a b\" is not a name"),
       (["take", "--as", ""], 2, "--as: \"\" is not a name"), (["take", "--wait=soon"], 2, "soon"),
-      (["take", "99"], 3, "no such todo: 99"), (["take", "--sync"], 2, "no remote"),
+      (["take", "99"], 3, "no such todo: 99"), (["take", "--sync"], 2, "remote"),
       (["release"], 2, "missing"),
       (["undo", "--by", "nobody"], 1, "nobody has made no change to take back"),
       (["undo", "--since", "14:00"], 2, "--by"), (["undo", "--by", "a", "r3"], 2, "--since r2"),

@@ -27,6 +27,7 @@ enum CodecTrip {
       todo.id = TodoID(stored: place + 1)
       var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept
+      kept.started = record.isClaimed ? todo.taken : nil
       kept.begins = patch.sets(.due) ? nil : todo.due
       todo.unknown = record.own + [kept.field(of: importer.format)]
       return todo.stated(in: importer.format)

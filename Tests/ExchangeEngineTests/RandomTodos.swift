@@ -107,6 +107,9 @@ struct RandomTodos {
       if index > 0, number(below: 4) == 0 { todo.parent = element(of: todos).uid }
       if index > 1, number(below: 4) == 0 { todo.after = [todos[0].uid, todos[index - 1].uid] }
       for field in Self.others where Bool.random(using: &otherNumbers) { todo[field] = field.sample(index) }
+      // What is taken has a time, and only what is open has an end.
+      todo.claim = todo.claim.map { Claim(owner: $0.owner, taken: $0.taken ?? todo.created, lease: $0.lease) }
+      if todo.status != .open { todo.lease = nil }
       todo.unknown = own()
       todos.append(todo)
     }

@@ -36,13 +36,13 @@ enum MergeLaws {
     case .text, .priority, .list, .reference: true
     case .id, .uid, .status, .date, .instant, .rule, .references: false
     }
-  }.map(\.field)
+  }.map(\.field).filter { $0 != .owner }
 
   /// Whether each field that only one side changed has that side's value, except for fields that depend on
   /// others.
   private static func takesChanges(_ merged: SharedList, _ triple: ListTriple) -> Bool {
     let dependent: Set<TodoField> = [
-      .id, .modified, .status, .completed, .cancelled, .repeats, .after, .parent,
+      .id, .modified, .status, .completed, .cancelled, .repeats, .after, .parent, .owner, .taken, .lease,
     ]
     let fields = TodoField.allCases.filter { !dependent.contains($0) }
     return triple.base.todos.allSatisfy { before in
@@ -121,6 +121,7 @@ enum MergeLaws {
         guard todo.content?.split(separator: "\n").allSatisfy(lines.contains) ?? true else { return false }
       case .parent where todo.parent == nil, .repeats where todo.repeats == nil: continue
       case .completed where todo.status == .done: continue
+      case .lease where todo.status != .open: continue
       case .status where todo.status == .done: continue
       default: guard values.contains(todo[field]) else { return false }
       }

@@ -111,11 +111,18 @@ struct RandomLists {
       let value = Int.random(in: 0..<4, using: &otherNumbers)
       todo[field] = value == 0 ? nil : field.sample(value)
     }
+    settleClaim(of: &todo)
     if todo == list[place] { return }
     todo.modified = now.after(todo.modified)
     let before = list[place]
     list[place] = todo
     if list.haveCircle { list[place] = before }
+  }
+
+  /// What is taken has a time, only what is open has an end, and what is opened again is free.
+  private func settleClaim(of todo: inout Todo) {
+    todo.claim = todo.claim.map { Claim(owner: $0.owner, taken: $0.taken ?? todo.created, lease: $0.lease) }
+    if todo.status != .open { todo.lease = nil }
   }
 
   private func toggle<Element: Equatable>(_ element: Element, in list: inout [Element]) {
@@ -148,6 +155,7 @@ struct RandomLists {
     if let rule = todo.repeats {
       var next = todo
       (next.status, next.cancelled, next.after) = (.open, nil, [])
+      next.claim = nil
       next.uid =
         (1...).lazy.map { [uid = todo.uid] in uid.next($0) }.first { uid in !list.contains { $0.uid == uid } }
         ?? todo.uid

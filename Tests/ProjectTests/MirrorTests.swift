@@ -14,7 +14,8 @@ struct MirrorTests {
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
     "Tests/TodoScreenTests/State/ScreenOracleTests.swift", "Tests/TodoScreenTests/State/CursorTests.swift",
     "Tests/TodoScreenTests/State/TypedLinesTests.swift", "Tests/TodoScreenTests/State/TypedQueryTests.swift",
-    "Tests/TodoKitTests/SyncedUndoTests.swift", "Tests/TodoCLITests/Router/StoreOpensTests.swift",
+    "Tests/TodoKitTests/SyncedUndoTests.swift", "Tests/TodoKitTests/TodoHistory/RevertTests.swift",
+    "Tests/MergeEngineTests/ClaimMergeTests.swift", "Tests/TodoCLITests/Router/StoreOpensTests.swift",
     "Tests/TodoCLITests/Commands/SuggestionTests.swift",
   ]
   /// Test targets whose files are all scenarios.

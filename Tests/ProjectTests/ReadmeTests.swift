@@ -31,7 +31,7 @@ struct ReadmeTests {
     #expect(
       headings == [
         "Install", "One minute", "A picture", "Why this one", "What it is not", "Commands", "For scripts",
-        "Two machines", "Safe", "Fast", "For contributors", "More",
+        "Many hands", "Two machines", "Safe", "Fast", "For contributors", "More",
       ])
   }
 

@@ -36,23 +36,19 @@ extension Todo {
   /// ones.
   fileprivate func keyed(for format: ExchangeFormat) -> Todo {
     var todo = self
-    let isClaimOfRecord = claim.map { $0.lease == nil && $0.taken == Self.startOfRecord(in: unknown, format) }
+    let started = ImportOrigin(format, in: unknown)?.started
+    let isClaimOfRecord = started != nil && taken == started && lease == nil
     for field in format.keyedFields {
       guard let text = todo[field]?.description else { continue }
       if Claim.fields.contains(field) {
         // A format that only says that somebody works on a todo still says so.
-        if isClaimOfRecord == true { continue }
+        if isClaimOfRecord { continue }
       } else {
         todo[field] = nil
       }
       todo.unknown.append(UnknownField(key: field.key, text: text))
     }
     return todo
-  }
-
-  /// When the import took the todo, since its record says that somebody works on it; `nil` if it did not.
-  private static func startOfRecord(in unknown: [UnknownField], _ format: ExchangeFormat) -> Instant? {
-    ImportOrigin(format, in: unknown)?.started
   }
 }
 
@@ -82,7 +78,7 @@ extension ForeignRecord {
   /// Returns the value that a word means for a field, adapted to the field's rule; `nil` if it means none.
   private static func value(_ word: String, of field: TodoField) -> (value: TodoValue, isChanged: Bool)? {
     if field.kind == .instant { return Instant(word).map { (.instant($0), false) } }
-    if let value = try? TodoRules.text(word, for: field) { return (value, false) }
+    if !TodoRules.clears(word), let value = try? TodoRules.text(word, for: field) { return (value, false) }
     let adapted = field == .owner ? ForeignWords.tag(word)?.tag : ForeignWords.line(word)?.line
     return adapted.flatMap { try? TodoRules.text($0, for: field) }.map { ($0, true) }
   }

@@ -224,10 +224,7 @@ package struct ImportRun {
     if fields[.project] == nil, let project = options.context.project {
       fields[.project] = stored[.project] ?? .text(project)
     }
-    if imported.records[index].isClaimed, stored.isStarted {
-      // The record names nobody, so whoever has the todo keeps it.
-      for field in Claim.fields { fields[field] = stored[field] }
-    }
+    if imported.records[index].isClaimed { fields.keepClaim(of: stored) }
     if !options.tags.isEmpty {
       let tags = fields[.tags]?.list ?? []
       let known = Set(tags.map { Exact($0) })
@@ -258,16 +255,12 @@ package struct ImportRun {
 
   private mutating func put(_ imported: ImportedTodo, _ index: Int, in workspace: inout TodoWorkspace) {
     reportRemarks(of: index, imported)
-    if waits(imported.todo), !(imported.stored.map(waits) ?? false) {
+    let moment = options.context.moment
+    if imported.todo.waits(at: moment), imported.stored?.waits(at: moment) != true {
       report.waiting.append(imported.todo.id)
     }
     if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
     workspace.put(imported.settled(in: options.format))
-  }
-
-  private func waits(_ todo: Todo) -> Bool {
-    todo.status == .open
-      && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
   }
 
   private mutating func reportRemarks(of index: Int, _ new: ImportedTodo) {

@@ -162,7 +162,7 @@ struct TaskwarriorReader {
     if field.isOwn(in: .task), TaskwarriorCodec.canHave(field), field.json.count < ImportOrigin.sizeLimit {
       return record.own.append(field)
     }
-    if key == .start, task.status == .pending,
+    if key == .start, [.pending, .recurring].contains(task.status),
       let start = field.text.flatMap({ ForeignDate($0) }).flatMap({
         clock.instant(of: $0)
       })

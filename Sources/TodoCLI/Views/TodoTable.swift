@@ -4,9 +4,10 @@ package import TodoKit
 /// Todos as rows of cells that fill a terminal's width, in the columns for which some todo has a value, the
 /// title last.
 ///
-/// Marks follow the title: `● w1` for a todo that w1 has taken, `●` for one of the user's own, `↻` for a todo that repeats, `2/5` for its subtasks, `✎` for its notes, `1/3` for
-/// its steps, and when it starts, or what it depends on, if that is still ahead. In a tree, titles are
-/// indented, and a subtask names its parent if that is not listed.
+/// Marks follow the title: `● w1` for a todo that w1 has taken, `●` for one of the user's own, `↻` for a
+/// todo that repeats, `2/5` for its subtasks, `✎` for its notes, `1/3` for its steps, and when it starts, or
+/// what it depends on, if that is still ahead. In a tree, titles are indented, and a subtask names its parent
+/// if that is not listed.
 package struct TodoTable {
   /// The cells, padded and cut; the title, and the marks after it, are not padded.
   package let rows: [[StyledText]]

@@ -133,8 +133,8 @@ package struct PatchedTodo {
     return todo
   }
 
-  /// A todo that is opened again is free, the lease ends with the todo, and whoever gets a todo has it from now
-  /// on.
+  /// A todo that is opened again is free, the lease ends with the todo, and whoever gets a todo has it from
+  /// now on.
   private func settleClaim(of todo: inout Todo, at now: Instant) {
     if todo.claim == stored?.claim, todo.status == stored?.status { return }
     if let stored, stored.status != .open, todo.status == .open, !isPatched(.owner) { todo.claim = nil }

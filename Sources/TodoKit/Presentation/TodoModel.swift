@@ -13,7 +13,7 @@ public struct TodoModel: Hashable, Sendable {
   public let isWaiting: Bool
   /// Who has the todo; `nil` if it is free, or no instant is known.
   public let holder: Claim?
-  /// Whether the actor who asks has the todo.
+  /// Whether whoever asks has the todo.
   public let isMine: Bool
   /// The relations of the todo to others, or `nil` if they are not known.
   public let relations: ListedRelations?

@@ -160,7 +160,7 @@ extension TodoReceiptModel {
 }
 
 extension TodoDelta {
-  /// Whether somebody other than the actor has the todo that ends, or had it when it ended before.
+  /// Whether somebody else has the todo that ends, or had it when it ended before.
   fileprivate func isOfOthers(at moment: Moment) -> Bool {
     guard let before, let after, after.status != .open else { return false }
     let claim =

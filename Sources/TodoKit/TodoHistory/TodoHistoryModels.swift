@@ -14,7 +14,7 @@ public struct HistoryLogRequest: Hashable, Sendable {
   public var until: HistoryBound?
   /// The largest number of steps, or `nil` for all steps.
   public var limit: Int?
-  /// The name of the actor that must have made the steps, or `nil` for any.
+  /// The name of whoever must have made the steps, or `nil` for anybody.
   public var actor: String?
   /// Whether the steps to come follow, so that all are in the order in which they were made.
   public var isFollowed: Bool
@@ -57,21 +57,21 @@ public struct HistoryMoveRequest: Hashable, Sendable {
   }
 }
 
-/// A request to take back what one actor did, where nobody has touched the same todos since.
+/// A request to take back what somebody did, where nobody has touched the same todos since.
 public struct RevertRequest: Hashable, Sendable {
-  /// The name of the actor.
+  /// The name of whoever made them.
   public var actor: String
   /// Which of the actor's last steps: so many, or all since a bound.
   public var reach: Reach
 
-  /// How far to go back in the steps of an actor.
+  /// How far to go back in somebody's steps.
   public enum Reach: Hashable, Sendable {
     case steps(Int)
     /// All after this revision, or from the first instant of this date on.
     case since(HistoryBound)
   }
 
-  /// Creates a request to take back steps of an actor.
+  /// Creates a request to take back somebody's steps.
   public init(of actor: String, _ reach: Reach = .steps(1)) { (self.actor, self.reach) = (actor, reach) }
 }
 
@@ -91,7 +91,7 @@ public struct HistoryMoveModel: Hashable, Sendable {
   public let direction: HistoryDirection
   /// The steps, in the order in which they were undone or redone.
   public let steps: [Step]
-  /// The steps of the same actor that stay, because others have since changed their todos.
+  /// The steps that stay, because others have since changed their todos.
   public var left: [Step] = []
   /// The changes to the todos.
   public let receipt: TodoReceiptModel
@@ -111,9 +111,9 @@ public struct HistoryStepSummary: Hashable, Sendable {
   public let time: Instant
   /// The subcommand that made the step.
   public let command: String
-  /// The name of the actor that made the step, or `nil` if none was given.
+  /// The name of whoever made the step, or `nil` if none was given.
   public var actor: String?
-  /// The revisions that the step took back because one actor had made them, newest first.
+  /// The revisions that the step took back because somebody had made them, newest first.
   public var reverts: [Int] = []
   /// Whether the step is in effect, undone, or lost.
   public let state: HistoryState

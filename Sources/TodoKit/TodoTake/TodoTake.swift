@@ -64,8 +64,8 @@ public struct TodoTake {
     }
   }
 
-  /// Returns in how many seconds the clock alone may make a todo free: a lease ends, or a start has come; `nil`
-  /// for never.
+  /// Returns in how many seconds the clock alone may make a todo free: a lease ends, or a start has come;
+  /// `nil` for never.
   private func nextChange(of store: TodoStore, at moment: Moment) throws(TodoError) -> Double? {
     let now = moment.instant
     let next = try storeErrors(

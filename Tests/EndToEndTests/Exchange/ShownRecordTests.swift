@@ -25,7 +25,7 @@ struct ShownRecordTests {
           + #""scheduled":"20261210T120000Z"}]"#, []
       ),
       ("todotxt", "(D) a h:1", ["priority D", "h 1"]),
-      ("markdown", "- [/] a 📅 2026-12-01", ["kept mark \"/\""]),
+      ("markdown", "- [>] a 📅 2026-12-01", ["kept mark \">\""]),
       ("csv", "title,Client,Status\na,ACME Ltd.,In progress", ["Client ACME Ltd.", "status In progress"]),
     ])
   func kept(format: String, text: String, lines: [String]) throws {

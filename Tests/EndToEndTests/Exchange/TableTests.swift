@@ -148,11 +148,11 @@ struct TableTests {
     let exported = try home.todo("export", "csv", "--all", "--sort", "id").output
     #expect(
       exported.hasPrefix(
-        "uid,title,status,priority,due,start,repeat,project,tags,created,modified,completed,content,Owner\r\n"
+        "uid,title,status,priority,due,start,repeat,project,tags,created,modified,completed,content,owner,taken\r\n"
       ))
     #expect(
       exported.contains("\"Buy milk; bread\",open,,2026-12-01,,,,shop at-home,")
-        && exported.contains(",bob\r\n"))
+        && exported.contains(",bob,20"))
   }
 
   /// Adds todos whose texts mean something in tables and to spreadsheets.

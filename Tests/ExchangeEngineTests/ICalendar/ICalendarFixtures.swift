@@ -51,6 +51,7 @@ extension ForeignRecord {
       if case .uid(let uid)? = parent { todo.parent = uid }
     }
     var record = ImportOrigin(sum: sum, at: todo.modified)
+    record.started = isClaimed ? todo.taken : nil
     record.values = kept
     todo.unknown = own + [record.field(of: .ics)]
     return todo

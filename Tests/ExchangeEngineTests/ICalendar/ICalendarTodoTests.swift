@@ -14,7 +14,8 @@ struct ICalendarTodoTests {
   @Test(
     "STATUS, COMPLETED and PERCENT-COMPLETE give the status and its time",
     arguments: [
-      (["STATUS:NEEDS-ACTION"], []), (["STATUS:in-process"], []),
+      (["STATUS:NEEDS-ACTION"], []),
+      (["STATUS:in-process"], ["owner=somebody", "taken=2026-11-20T12:00:00Z"]),
       (
         ["STATUS:COMPLETED", "COMPLETED:20261102T080000Z"], ["status=done", "completed=2026-11-02T08:00:00Z"]
       ),

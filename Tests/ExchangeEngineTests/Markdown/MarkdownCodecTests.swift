@@ -46,7 +46,8 @@ struct MarkdownCodecTests {
   @Test(
     "data without a field is kept and reported",
     arguments: [
-      ("- [/] a", ["kept mark \"/\""]), ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", ["kept scheduled"]),
+      ("- [>] a", ["kept mark \">\""]), ("- [/] a", []),
+      ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", ["kept scheduled"]),
       (
         "- [ ] a 🔁 every blue moon 🏁 delete",
         ["lost rule \"every blue moon\", will not repeat", "kept on completion"]

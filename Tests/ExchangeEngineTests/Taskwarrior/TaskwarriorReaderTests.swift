@@ -56,7 +56,8 @@ struct TaskwarriorReaderTests {
     "data without a field is kept, and reported unless it is Taskwarrior's own",
     arguments: [
       (#""until":"20270101T000000Z""#, ["until"], ["kept(\"until\")"]),
-      (#""start":"20261101T000000Z""#, ["start"], ["kept(\"start\")"]),
+      (#""start":"20261101T000000Z""#, [], []),
+      (#""start":"soon""#, ["todo_unread"], ["unread(\"start \\\"soon\\\"\")"]),
       (#""reviewer":"bob","rtype":"periodic","last":"x""#, ["rtype", "last"], []),
       (#""a\u001bb":3.000000"#, ["a\u{1B}b"], ["kept(\"UDA aU+001Bb\")"]),
       (

@@ -38,7 +38,7 @@ struct TaskwarriorReadingTests {
     #expect(todo.patch[.due]?.date == LocalDate("2026-12-01"))
     #expect(todo.patch[.repeats] == RepeatRule("every month").map { .rule($0) })
     #expect(todo.patch[.created]?.instant == Instant("2026-01-01T00:00:00Z"))
-    #expect(todo.remarks.contains(.lost("generated occurrence")) && todo.remarks.contains(.kept("start")))
+    #expect(todo.remarks.contains(.lost("generated occurrence")) && todo.isStarted)
     #expect(done.patch[.status] == .status(.done) && done.patch[.repeats] == nil)
     #expect(!done.remarks.contains { "\($0)".contains("recur") })
   }

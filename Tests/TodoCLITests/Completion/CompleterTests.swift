@@ -190,7 +190,7 @@ struct CompleterTests {
 
   @Test("every option with a value has candidates or takes free text")
   func everyOption() {
-    let free: Set = ["title", "content", "note", "uid", "limit", "file", "branch", "set", "map", "as", "by", "for"]
+    let free: Set = ["title", "content", "note", "uid", "limit", "file", "branch", "set", "map", "for"]
     for command in CommandTable.tool.commands where !command.isHidden {
       for option in command.options + CommandTable.tool.options where option.takesValue {
         let isKnown = !words("todo \(command.name) --\(option.name) ").isEmpty

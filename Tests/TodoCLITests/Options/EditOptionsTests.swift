@@ -7,7 +7,8 @@ import TodoKit
 struct EditOptionsTests {
   @Test("every field that users can set has an option, except the status and the owner, which have commands")
   func everyField() throws {
-    for row in TodoSchema.rows where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .owner {
+    for row in TodoSchema.rows
+    where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .owner {
       let option = EditOptions.forEditing.first { $0.name == (row.field == .tags ? "tag" : row.key) }
       let name = try #require(option, "\(row.field)").name
       let editor = try route(["edit", "1"])

@@ -10,7 +10,7 @@ struct QueryErrorTests {
       ("deu:fri", "unknown field \"deu\"", "did you mean \"due:fri\"?"),
       (
         "foo:x", "unknown field \"foo\"",
-        "the fields are id, uid, title, content, status, priority, due, start, project, tag, after, parent, location, created, modified, completed, cancelled, blocks, is; put text with a colon in quotes, and these in quotes: '\"a:b\"'"
+        "the fields are id, uid, title, content, status, priority, due, start, project, tag, after, parent, owner, taken, lease, location, created, modified, completed, cancelled, blocks, is; put text with a colon in quotes, and these in quotes: '\"a:b\"'"
       ),
       ("due.befor:fri", "unknown modifier \"befor\" for due", "did you mean \"before\"?"),
       (

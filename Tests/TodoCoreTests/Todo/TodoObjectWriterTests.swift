@@ -23,6 +23,8 @@ struct TodoObjectWriterTests {
       $0.project = "home"
       $0.tags = ["a", "b"]
       ($0.after, $0.parent) = (["u", "v"], "w")
+      $0.claim = Claim(
+        owner: "w1", taken: Instant("2026-11-18T23:11:00Z"), lease: Instant("2026-11-19T23:11:00Z"))
       $0.location = "Rome"
       ($0.completed, $0.cancelled) = (Instant("2026-11-20T23:11:00Z"), Instant("2026-11-21T23:11:00Z"))
       $0.unknown = [
@@ -37,7 +39,8 @@ struct TodoObjectWriterTests {
       try written(full())
         == #"{"id":7,"uid":"uid-7","title":"Buy \"milk\"","content":"a\nb","status":"done","#
         + #""priority":"high","due":"2026-12-01T14:30","start":"2026-11-30","repeat":"every 2 weeks","project":"home","#
-        + #""tags":["a","b"],"after":["u","v"],"parent":"w","location":"Rome","#
+        + #""tags":["a","b"],"after":["u","v"],"parent":"w","owner":"w1","#
+        + #""taken":"2026-11-18T23:11:00Z","lease":"2026-11-19T23:11:00Z","location":"Rome","#
         + #""created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z","completed":"2026-11-20T23:11:00Z","#
         + #""cancelled":"2026-11-21T23:11:00Z","zoo":[1,2],"a":null}"#)
   }

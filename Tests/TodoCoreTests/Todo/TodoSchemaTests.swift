@@ -43,25 +43,25 @@ struct TodoSchemaTests {
   }
 
   @Test(
-    "a field that people set has a place in each form, but for titles, notes and relations that stand elsewhere"
+    "a field that people set has a place in each form, but for those that stand elsewhere, and the owner"
   )
   func shown() {
     let rows = TodoSchema.rows.filter { ![.id, .uid, .instant].contains($0.kind) }
     func others(_ place: (TodoSchema.Places) -> Int?) -> [TodoField] {
       rows.filter { place($0.places) == nil }.map(\.field)
     }
-    #expect(others(\.draft) == [.content])
-    #expect(others(\.receipt) == [.title, .content, .status])
+    #expect(others(\.draft) == [.content, .owner])
+    #expect(others(\.receipt) == [.title, .content, .status, .owner])
     #expect(others(\.detail) == [.title, .after, .parent])
     #expect(others(\.speech) == [])
   }
 
   @Test(
-    "jot sets each field that people set but for the title and the status, and each has something to complete it"
+    "jot sets each field that people set but for title, status and owner, and each has something to complete it"
   )
   func jot() {
     let rows = TodoSchema.rows.filter { ![.id, .uid, .instant].contains($0.kind) }
-    #expect(rows.filter { $0.jotNames.isEmpty }.map(\.field) == [.title, .status])
+    #expect(rows.filter { $0.jotNames.isEmpty }.map(\.field) == [.title, .status, .owner])
     #expect(rows.filter { $0.completion == .nothing }.map(\.field) == [.title, .content])
   }
 

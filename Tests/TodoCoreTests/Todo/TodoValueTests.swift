@@ -13,12 +13,14 @@ struct TodoValueTests {
       (todo.project, todo.tags, todo.completed) = ("p", ["a", "b"], Instant(seconds: 0))
       (todo.cancelled, todo.after) = (Instant(seconds: 1), ["u", "v"])
       (todo.parent, todo.location) = ("w", "Rome")
+      todo.claim = Claim(owner: "w1", taken: Instant(seconds: 2), lease: Instant(seconds: 3))
     }
     let texts = TodoField.allCases.map { todo[$0]?.description }
     #expect(
       texts == [
         "7", "uid-7", "t", "c\nd", "cancelled", "low", "2026-12-01", "2026-11-01T08:00",
-        "every 2 weeks", "p", "a,b", "u,v", "w", "Rome",
+        "every 2 weeks", "p", "a,b", "u,v", "w", "w1",
+        "1970-01-01T00:00:02Z", "1970-01-01T00:00:03Z", "Rome",
         "2026-11-18T11:06:40Z", "2026-11-18T11:06:40Z", "1970-01-01T00:00:00Z", "1970-01-01T00:00:01Z",
       ])
   }
