@@ -112,6 +112,24 @@ FAULTS = [
         (PLACE + "TemporaryFile.swift", "    if let old {\n      try takeOver(",
          "    if MADE {\n    } else if let old {\n      try takeOver("),
     ]),
+    Mistake("chosenBeforeLock", "workers", [
+        ("Sources/TodoKit/TodoDetail/TodoDetail.swift",
+         "    try update { document throws(DocumentError) in\n      let asked = try asking(document, makeChange)\n",
+         """    let early = try !MADE ? nil : read { document throws(DocumentError) in
+      try document.lines(of: try asking(document, makeChange).pick).map { TodoRef(TodoID(stored: $0.id)) }
+    }
+    return try update { document throws(DocumentError) in
+      let now = try asking(document, makeChange)
+      let asked = early.map { PickedChange(.refs($0), naming: now.refs, now.result) } ?? now
+"""),
+        ("Sources/TodoCore/Changes/TodoChange.swift", "    if let holder = todo.holder(at: moment.instant) {",
+         "    if !MADE, let holder = todo.holder(at: moment.instant) {"),
+    ]),
+    Mistake("leaseNotLookedAt", "workers", [
+        ("Sources/TodoCore/Todo/Claim.swift", "lease.map { now < $0 } ?? true }", "lease.map { now < $0 && !MADE } ?? true }"),
+        ("Sources/StoreEngine/Matching/BoundQuery.swift", "fields.lease.map { now < $0 } ?? true",
+         "fields.lease.map { now < $0 && !MADE } ?? true"),
+    ]),
     Mistake("rawOutput", "terminal text", [
         (TERMINAL + "Text/DisplayText.swift", *before("    if !text.withUTF8(mayHide) ||", "    if MADE { return text }")),
     ]),

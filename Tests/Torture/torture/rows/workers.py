@@ -16,6 +16,7 @@ from torture.scene import Scene
 
 WORKERS, JOBS = 20, 100
 LEASE = 3  # seconds
+PATIENCE = 180  # seconds, after which jobs count as lost
 FAULTY = """#!/bin/sh
 case " $* " in
   *" fetch "* | *" push "*)
@@ -66,9 +67,11 @@ def _one_store(seed, kills):
         added = todo(scene.link, "add", "-", "-q", stdin=b"".join(b"job %d\n" % n for n in range(JOBS)))
         jobs = {int(line) for line in added.out.split()}
 
+        end = time.monotonic() + PATIENCE
+
         def worker(number):
             random = randomness.Random(f"{seed} {number}")
-            while True:
+            while time.monotonic() < end:
                 start = time.time()
                 name = f"w{number}"
                 result = todo(
