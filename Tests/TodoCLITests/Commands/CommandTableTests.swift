@@ -162,6 +162,12 @@ struct HelpTopicTests {
     for field in TodoField.allCases { #expect(words.contains(field.key[...]), "\(field)") }
   }
 
+  @Test("the topic for agents has at most 1,500 bytes")
+  func agents() throws {
+    let topic = try #require(CommandTable.topics.first { $0.name == "agents" })
+    #expect(CommandTable.tool.helpPage(of: topic, width: 80).utf8.count <= 1_500)
+  }
+
   @Test("help lists the keys of todo objects in their order")
   func keys() {
     let keys = TodoField.allCases.map(\.key).joined(separator: ", ")
