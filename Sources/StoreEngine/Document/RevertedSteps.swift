@@ -4,8 +4,8 @@ import TodoCore
 /// cannot.
 ///
 /// A step is taken back as a whole, and only if each of its todos is as the step left it, or as taking back
-/// later steps of the same actor leaves it, no other todo names a todo that would disappear, and no other
-/// todo has the uid of one that would return.
+/// later steps of the same actor leaves it, no other todo names a todo that would disappear, no other todo has
+/// the uid of one that would return, and relations that return lead to todos and in no circle.
 package struct RevertedSteps {
   /// The steps that are taken back, newest first.
   package private(set) var taken: [HistoryStep] = []
@@ -65,7 +65,39 @@ package struct RevertedSteps {
         return nil
       }
     }
-    return lines
+    return try areRelationsSound(in: lines, restoredBy: step) ? lines : nil
+  }
+
+  /// Whether the relations that todos get back by taking back a step lead to todos, and in no circle.
+  ///
+  /// Others may have removed the todo that a relation led to, or may have related todos the other way round.
+  private func areRelationsSound(
+    in lines: [TodoID: [UInt8]?], restoredBy step: HistoryStep
+  ) throws(DocumentError) -> Bool {
+    let restored = step.changes.flatMap { change in
+      let after = change.after.flatMap { Todo(line: $0) }
+      return change.before.flatMap { Todo(line: $0) }.map { before in
+        TodoSchema.relations.flatMap { before.related(by: $0, beyond: after) }
+      } ?? []
+    }
+    if restored.isEmpty { return true }
+    let todos = lines.mapValues { line in line.flatMap { Todo(line: $0) } }
+    let returning = Set(todos.values.compactMap { $0?.uid })
+    let exist = restored.allSatisfy { uid in
+      returning.contains(uid) || ids[uid].map { todos[$0] == nil } ?? false
+    }
+    guard exist else { return false }
+    var deltas: [TodoDelta] = []
+    for (id, todo) in todos {
+      let stored = try document.line(of: id).flatMap { Todo(line: $0) }
+      deltas += TodoDelta(stored, todo).map { [$0] } ?? []
+    }
+    do {
+      try document.requireNoCircle(after: deltas)
+    } catch .store(.circle) {
+      return false
+    }
+    return true
   }
 }
 
@@ -83,11 +115,6 @@ extension StoreDocument {
         return
       }
       change.replace(line, by: target.map { .bytes($0) })
-    }
-    do {
-      try requireNoCircle(after: change.deltas())
-    } catch .store(.circle(_, let circle)) {
-      throw .store(.conflict(.undo, ids: circle.sorted()))
     }
     return (change, reverted)
   }

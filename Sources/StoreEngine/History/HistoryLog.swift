@@ -97,6 +97,8 @@ package struct HistoryLog {
 
   /// The changes made here that are in force and no later change has taken back, newest first.
   ///
+  /// What only took others back is none of them, so that the same request twice goes on instead of turning round.
+  ///
   /// - Parameters:
   ///   - since: the revision after which they begin; `nil` for all.
   ///   - limit: the largest number of steps.
@@ -108,7 +110,7 @@ package struct HistoryLog {
     while steps.count < limit, first - 1 > since ?? -1, let (step, state) = try next() {
       guard state == .inForce, step.isOwnChange, !reverted.contains(step.revision) else { continue }
       reverted.formUnion(step.reverts)
-      if isIncluded(step) { steps.append(step) }
+      if step.reverts.isEmpty, isIncluded(step) { steps.append(step) }
     }
     return steps
   }
