@@ -62,7 +62,11 @@ extension ForeignRecord {
   fileprivate mutating func takeKeyedFields(of format: ExchangeFormat) {
     for field in format.keyedFields {
       guard let place = own.firstIndex(where: { Exact($0.key) == Exact(field.key) }) else {
-        if let supportedOwn, !supportedOwn.contains(Exact(field.key)) { unsupported.insert(FieldSet(field)) }
+        if let supportedOwn {
+          // An empty cell of a column clears the field; without the column, nothing is known of it.
+          let isSupported = supportedOwn.contains(Exact(field.key))
+          if isSupported { unsupported.remove(FieldSet(field)) } else { unsupported.insert(FieldSet(field)) }
+        }
         continue
       }
       let word = own.remove(at: place).word

@@ -134,7 +134,7 @@ package struct ImportRun {
     _ matching: RecordMatching, in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     let kept = ImportOrigin(options.format, in: stored.unknown)
-    let fields = fields(of: index, matching, besides: stored)
+    let fields = fields(of: index, matching, besides: stored, kept)
     // If the todo had ended already, a record without the time of its end leaves that time alone.
     let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
     let isFromOtherZone = kept == nil && options.isFromOtherZone(fields, roundTrip?.fields, stored)
@@ -154,6 +154,7 @@ package struct ImportRun {
     let all = different
     let former = kept?.stated ?? []
     different.removeFormer(fields, base?.trip, former)
+    different.leaveUnknownClaim(on: stored, of: record, fields, kept, isBaseKnown: base != nil)
     var stated = all.stated(fields, besides: different)
     for field in stated { report.add(.ours(field.key), stored.uid.text, stored.id) }
     // Older versions kept these fields with the record, or left them in the title.
@@ -219,12 +220,14 @@ package struct ImportRun {
   }
 
   /// Returns the values of a record together with those that every todo gets.
-  private func fields(of index: Int, _ matching: RecordMatching, besides stored: Todo) -> ForeignFields {
+  private func fields(
+    of index: Int, _ matching: RecordMatching, besides stored: Todo, _ kept: ImportOrigin?
+  ) -> ForeignFields {
     var fields = matching.fields(of: imported.records[index])
     if fields[.project] == nil, let project = options.context.project {
       fields[.project] = stored[.project] ?? .text(project)
     }
-    if imported.records[index].isClaimed { fields.keepClaim(of: stored) }
+    fields.keepClaim(on: stored, of: imported.records[index], kept)
     if !options.tags.isEmpty {
       let tags = fields[.tags]?.list ?? []
       let known = Set(tags.map { Exact($0) })
@@ -246,7 +249,7 @@ package struct ImportRun {
     _ index: Int, _ fields: ForeignFields, _ former: ImportOrigin?, _ stated: [UnknownField], _ stored: Todo,
     _ todo: Todo, at instant: Instant, beginning begins: LocalDate? = nil, in workspace: inout TodoWorkspace
   ) {
-    var kept = imported.kept(of: index, by: todo, at: instant)
+    var kept = imported.kept(of: index, fields, by: todo, at: instant)
     kept.stated = stated
     kept.begins = begins ?? (fields[.due] == nil ? former?.begins : nil)
     kept.keepUnfollowed(fields, of: former, in: todo)

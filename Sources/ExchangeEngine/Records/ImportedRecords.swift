@@ -64,11 +64,15 @@ struct ImportedRecords {
 
   /// Returns the values of a record that its todo keeps.
   ///
-  /// - Parameter instant: the todo's `modified` after the import.
-  func kept(of index: Int, by todo: Todo, at instant: Instant) -> ImportOrigin {
+  /// - Parameters:
+  ///   - fields: what the record says beside a todo that was there before; `nil` if the todo is new.
+  ///   - instant: the todo's `modified` after the import.
+  func kept(
+    of index: Int, _ fields: ForeignFields? = nil, by todo: Todo, at instant: Instant
+  ) -> ImportOrigin {
     var kept = ImportOrigin(sum: records[index].sum, at: instant)
     if uids[index] != todo.uid { kept.uid = uids[index] }
-    if records[index].isClaimed { kept.started = todo.taken }
+    if records[index].isClaimed, fields?.isClaim(of: todo) ?? true { kept.started = todo.taken }
     if keepsValues(of: index) { kept.values = records[index].kept }
     return kept
   }

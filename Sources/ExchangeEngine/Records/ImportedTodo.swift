@@ -122,13 +122,6 @@ extension [UnknownField] {
   }
 }
 
-extension ForeignFields {
-  /// Leaves a todo that somebody has to whoever has it, where the record only says that somebody works on it.
-  mutating func keepClaim(of stored: Todo) {
-    if stored.isStarted { for field in Claim.fields { self[field] = stored[field] } }
-  }
-}
-
 extension Todo {
   /// Whether the todo is open, and its start is still to come at a moment.
   func waits(at moment: Moment) -> Bool {

@@ -30,6 +30,12 @@ struct RecordDifferences {
   /// The keys of all fields that differ.
   var keys: [String] { fields.map(\.key) + own.map { $0.key } }
 
+  /// The fields of a claim that differ: they are taken over together, or not at all.
+  private var claim: [TodoField] { fields.filter(Claim.fields.contains) }
+
+  /// Leaves the claim as it is.
+  mutating func leaveClaim() { fields.removeAll(where: Claim.fields.contains) }
+
   mutating func add(_ others: [TodoField]) { fields += others }
 
   /// Returns what a record with these values says in the fields that differ here and not in others, in words.
@@ -50,10 +56,12 @@ struct RecordDifferences {
   mutating func removeFormer(
     _ values: ForeignFields, _ former: RoundTrips.RoundTrip?, _ stated: [UnknownField]
   ) {
+    let all = claim
     fields.removeAll { field in
       if let text = stated.json(field.key) { return Self.isSame(text, values[field]) }
       return former.map { values[field].isEquivalent(to: $0.fields[field]) } ?? false
     }
+    if case let left = claim, !left.isEmpty { fields += all.filter { !left.contains($0) } }
     own.removeAll { field in
       if let text = stated.json(field.key) {
         return Self.isSame(text, field.json.flatMap(TodoValue.init(own:)))
@@ -67,8 +75,9 @@ struct RecordDifferences {
   ///
   /// - Parameter former: the former version, or `nil` if it is not known, so that every field may differ.
   mutating func removeChanges(from former: Todo?, to todo: Todo, _ stated: [UnknownField] = []) -> Bool {
-    let count = keys.count
+    let (count, all) = (keys.count, claim)
     fields.removeAll { stated.json($0.key) != nil || former?[$0].isEquivalent(to: todo[$0]) != true }
+    if claim != all { leaveClaim() }
     own.removeAll { field in
       guard let former, stated.json(field.key) == nil else { return true }
       let values = [former, todo].map { $0.json(ofKey: field.key) }

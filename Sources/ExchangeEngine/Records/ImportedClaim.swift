@@ -1,0 +1,45 @@
+import TodoCore
+
+/// Whose a todo is where a record says that somebody works on it, or names nobody.
+///
+/// Other programs do not know who has a todo here, so what they leave out takes it from nobody.
+extension ImportOrigin {
+  /// Whether the claim on a todo stands for no more than the record's word that somebody works on it.
+  func isSource(ofClaimOn todo: Todo) -> Bool {
+    started != nil && started == todo.taken && todo.lease == nil
+  }
+
+  /// Whether the last import left a claim alone that the record did not state.
+  fileprivate var hasLeftClaim: Bool { Claim.fields.contains { stated.json($0.key) != nil } }
+}
+
+extension ForeignFields {
+  /// Keeps the claim that stands for the record's own word, and whoever had a todo that the record ends.
+  mutating func keepClaim(on stored: Todo, of record: ForeignRecord, _ former: ImportOrigin?) {
+    let isOwnWord = record.isClaimed && stored.isStarted && former?.isSource(ofClaimOn: stored) ?? false
+    let endsSilently = self[.owner] == nil && self[.status] != .status(.open)
+    if isOwnWord || endsSilently {
+      for field in Claim.fields { self[field] = stored[field] }
+    }
+  }
+
+  /// Returns whether a todo has the claim that these fields state.
+  func isClaim(of todo: Todo) -> Bool { Claim.fields.allSatisfy { self[$0] == todo[$0] } }
+}
+
+extension RecordDifferences {
+  /// Leaves a claim alone of which the record knows nothing.
+  ///
+  /// A record that names nobody any more gives the todo back only if the claim was known to agree with it.
+  ///
+  /// - Parameter isBaseKnown: whether it is known how the last import left the todo.
+  mutating func leaveUnknownClaim(
+    on stored: Todo, of record: ForeignRecord, _ fields: ForeignFields, _ former: ImportOrigin?,
+    isBaseKnown: Bool
+  ) {
+    guard stored.isStarted else { return }
+    let isSilent = fields[.owner] == nil
+    let agreed = former.map { !$0.hasLeftClaim && (isBaseKnown || $0.isCurrent(in: stored)) } ?? false
+    if record.isClaimed || isSilent && !agreed { leaveClaim() }
+  }
+}
