@@ -114,11 +114,11 @@ struct FieldMerge {
   /// A todo that has ended has no lease.
   private mutating func mergeClaim() {
     let (our, their) = (ours.claim, theirs.claim)
-    if let only = onlyChange(\.claim) {
+    if todo.status != .open, ours.status != theirs.status {
+      // Whoever ended the todo had it, or nobody.
+      todo.claim = todo.status == ours.status ? our : their
+    } else if let only = onlyChange(\.claim) {
       todo.claim = only
-    } else if todo.status != .open, ours.status != theirs.status {
-      // Whoever ended the todo had it.
-      todo.claim = todo.status == ours.status ? our ?? their : their ?? our
     } else if let our, let their, our != their {
       let isOurs = our.stands(against: their)
       todo.claim = isOurs ? our : their
@@ -127,6 +127,11 @@ struct FieldMerge {
         conflict(
           TodoField.owner.key, kept: TodoValue.text(kept.owner).json, lost: TodoValue.text(lost.owner).json,
           isOurs ? .ours : .theirs)
+      } else if kept.taken != lost.taken {
+        // Two processes of one name both believe that they have it.
+        conflict(
+          TodoField.taken.key, kept: kept.taken.map { TodoValue.instant($0).json },
+          lost: lost.taken.map { TodoValue.instant($0).json }, isOurs ? .ours : .theirs)
       }
     } else {
       todo.claim = our ?? their

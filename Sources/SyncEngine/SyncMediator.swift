@@ -1,6 +1,6 @@
 package import MergeEngine
 package import StoreEngine
-import TodoCore
+public import TodoCore
 
 /// Works out the list that a store and a remote must both end up with, and changes neither.
 package struct SyncMediator {
@@ -229,6 +229,8 @@ public enum SyncEvent: Hashable, Sendable {
   case rewritten
   /// Todos of the remote were changed at a time more than a day in the future.
   case clockAhead
+  /// Somebody had taken a todo on another machine before it was taken here.
+  case takenFirst(TodoID, by: String)
   /// The remote was forgotten, or there was none (`nil`).
   case forgotten(String?)
 
@@ -236,7 +238,7 @@ public enum SyncEvent: Hashable, Sendable {
   package var isWarning: Bool {
     switch self {
     case .joined, .forgotten: false
-    case .branchPutBack, .rewritten, .clockAhead: true
+    case .branchPutBack, .rewritten, .clockAhead, .takenFirst: true
     }
   }
 
@@ -249,6 +251,8 @@ public enum SyncEvent: Hashable, Sendable {
     case .rewritten: "the remote's history was rewritten"
     case .clockAhead:
       "some todos were changed more than a day in the future; check the clocks of the other machines"
+    case .takenFirst(let id, let owner):
+      "todo \(id.rawValue) was taken first on another machine, by \(visible(owner)), who keeps it"
     case .forgotten(let remote?): "forgot \(visible(remote)); the list there is unchanged"
     case .forgotten(nil): "there was no remote to forget"
     }

@@ -44,6 +44,16 @@ struct ClaimMergeTests {
     #expect(merged(free, over, late) == (late.claim, 1))
   }
 
+  @Test("two that took it under one name are told, and a renewal is nothing to tell")
+  func oneName() throws {
+    let free = try version(nil, at: 0)
+    let early = try version("a", 10, at: 10)
+    #expect(try merged(free, early, version("a", 20, at: 20)) == (early.claim, 1))
+    let renewed = try version("a", 10, until: 900, at: 30)
+    let again = try version("a", 10, until: 950, at: 40)
+    #expect(try merged(version("a", 10, until: 70, at: 10), renewed, again) == (again.claim, 0))
+  }
+
   @Test("a claim beats none, so that nothing that was taken is lost")
   func takenAndReleased() throws {
     let old = try version("a", 10, until: 20, at: 10)
@@ -62,6 +72,11 @@ struct ClaimMergeTests {
     var bare = done
     bare.claim = nil
     let result = FieldMerge(base: free, ours: early, theirs: bare).todo
-    #expect(result.owner == "a" && result.lease == nil && result.status == .done)
+    #expect(result.owner == nil && result.lease == nil && result.status == .done)
+    bare.claim = early.claim
+    #expect(merged(early, early, bare).claim?.owner == "a")
+    var ended = early
+    (ended.status, ended.completed, ended.lease) = (.done, Self.instant(40), nil)
+    #expect(try merged(early, version("b", 950, at: 950), ended).claim == ended.claim)
   }
 }

@@ -119,8 +119,18 @@ struct SyncRun {
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
     return SyncModel(
       receipt: receipt(of: deltas, taken.merged.effects), report: taken.merged.report,
-      events: meeting.events + (isAhead ? [.clockAhead] : []), sent: unsent == nil ? meeting.sent : 0,
+      events: meeting.events + (isAhead ? [.clockAhead] : []) + deltas.compactMap(Self.takenFirst),
+      sent: unsent == nil ? meeting.sent : 0,
       revision: taken.revision, commit: mark.commit.hex, unsent: unsent)
+  }
+
+  /// Returns the event that somebody here has lost a todo to whoever took it first; `nil` if nobody did.
+  private static func takenFirst(in delta: TodoDelta) -> SyncEvent? {
+    guard case .changed(let before, let after) = delta, before.status == .open, after.status == .open,
+      let lost = before.claim, let kept = after.claim,
+      Exact(kept.owner) != Exact(lost.owner) || kept.taken != lost.taken, kept.stands(against: lost)
+    else { return nil }
+    return .takenFirst(after.id, by: kept.owner)
   }
 
   /// Changes the store to the agreed list, and remembers the sync.
