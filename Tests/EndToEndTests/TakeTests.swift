@@ -97,6 +97,8 @@ struct TakeTests {
     try todo("take", "--limit", "9", "--as", "w1")
     let late = try todo("take", "--wait=1s")
     #expect(late.status == 4 && late.error.hasPrefix("todo: nothing was ready and free within 1 s\n"))
+    let held = try todo("take", "2", "--wait=1s")
+    #expect(held.status == 4 && held.error.hasPrefix("todo: todo 2 is taken by w1\n"))
     let line =
       "todo take --wait -q > out & \(TakeTests.untilWaiting); todo add -q New > /dev/null; wait; cat out"
     try home.shell("bash", line).expect("4\n")
@@ -118,7 +120,8 @@ struct TakeTests {
       (["take", "--for", "-5m"], 2, "-5m"), (["take", "--as", "a b"], 2, "--as: \"a b\" is not a name"),
       (["take", "--as", ""], 2, "--as: \"\" is not a name"), (["take", "--wait=soon"], 2, "soon"),
       (["take", "99"], 3, "no such todo: 99"), (["take", "--sync"], 2, "remote"),
-      (["release"], 2, "missing"),
+      (["release"], 2, "missing"), (["undo", "--by", ""], 2, "--by: \"\" is not a name"),
+      (["log", "--by", "a b"], 2, "\"a b\" is not a name"),
       (["undo", "--by", "nobody"], 1, "nobody has made no change to take back"),
       (["undo", "--since", "14:00"], 2, "--by"), (["undo", "--by", "a", "r3"], 2, "--since r2"),
     ])
@@ -136,6 +139,23 @@ struct TakeTests {
     try todo("log", "--limit", "1", "--json").expectContains("\"command\":\"edit\",\"by\":\"agent7\"")
     let bad = try home.todo("list", environment: ["TODO_ACTOR": "a b"])
     #expect(bad.status == 2 && bad.error.contains("TODO_ACTOR is \"a b\", which is not a name"))
+  }
+
+  @Test("a user without a name is known by number, so that two are never one")
+  func nameless() throws {
+    let id = getuid()
+    try home.todo("take", "1", "-q", environment: ["LOGNAME": "", "USER": ""]).expect("1\n")
+    try todo("show", "1", "--json").expectContains("\"owner\":\"uid\(id)\"")
+  }
+
+  @Test("a lease needs an owner, and does not pass to another one")
+  func leaseOfOwner() throws {
+    try home.todo(["apply", "-"], input: "{\"id\":1,\"lease\":\"2099-01-01T00:00:00Z\"}\n")
+    #expect(!(try todo("show", "1", "--json").output.contains("lease")))
+    try todo("take", "1", "--as", "w1", "--for", "1h")
+    try home.todo(["apply", "-", "-q"], input: "{\"id\":1,\"owner\":\"w2\"}\n").expect("1\n")
+    try todo("show", "1", "--json").expectContains("\"owner\":\"w2\"")
+    #expect(!(try todo("show", "1", "--json").output.contains("lease")))
   }
 
   @Test("undo --by takes back an actor's changes where nobody built on them, as one step")
@@ -187,6 +207,7 @@ struct SyncedTakeTests {
     try homes.move(away: true)
     let result = try here.todo("take", "--sync")
     #expect(result.status == 4 && result.output.isEmpty)
+    #expect(result.error.hasSuffix("\nnothing was taken; try again\n"))
     try here.todo("list", "is:taken", "-q").expect("")
   }
 
@@ -198,15 +219,9 @@ struct SyncedTakeTests {
     let told = try here.todo("sync", environment: at("12:03"))
     #expect(told.error.contains("owner changed on both sides"))
     try there.todo("sync", "-q", environment: at("12:04"))
+      .expect("1\n", error: "todo 1 was taken first on another machine, by a, who keeps it\n")
     try there.todo("list", "owner:a", "-q").expect("1\n")
     try there.todo("done", "1", "-q", environment: ["TODO_ACTOR": "b"])
       .expect("1\n", error: "1: taken by a\n")
-  }
-}
-
-extension ProcessResult {
-  /// Expects success and a part of the output.
-  fileprivate func expectContains(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(status == 0 && output.contains(text), "\(self)", sourceLocation: sourceLocation)
   }
 }

@@ -20,6 +20,14 @@ package struct ProcessResult: Sendable {
     return self
   }
 
+  /// Expects success and a part of the output.
+  package func expectContains(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    check(status: 0, output: nil, error: nil, sourceLocation)
+    if !output.contains(text) {
+      Issue.record("\(commandLine)\nstdout lacks \(text):\n\(output)", sourceLocation: sourceLocation)
+    }
+  }
+
   /// Expects that status, nothing on standard output, and exactly that standard error, or any text if it is
   /// nil.
   @discardableResult

@@ -106,7 +106,8 @@ extension Command {
   static let redo = move(.redo, "bring back the last change undone, or the last n", PackageResources.redo_txt)
 
   static let actor = Option(
-    "by", value: "name", help: "only what this actor did (TODO_ACTOR)", completes: .values(of: .owner))
+    "by", value: "name", help: "only what this actor did (TODO_ACTOR)", completes: .values(of: .owner),
+    convert: actorName(_:))
   static let undoSince = Option(
     "since", value: "when", help: "with --by: all since this time, or after this revision",
     completes: .pastDates, convert: HistoryBound.init(_:))

@@ -10,13 +10,14 @@ extension Command {
     "limit", value: "n", help: "at most this many (default: 1)", completes: .nothing, convert: limit(_:))
   static let takerName = Option(
     "as", value: "name", help: "who takes them (default: TODO_ACTOR, else the user)",
-    completes: .values(of: .owner)
-  ) { text throws(ValueError) in
-    do { return try TodoRules.owner(text) } catch { throw ValueError("\"\(text)\" is not a name") }
-  }
+    completes: .values(of: .owner), convert: actorName(_:))
   static let leaseLength = Option(
     "for", value: "time", help: "for how long (90s, 30m, 2h, 1d), then they are free (default: no end)",
     completes: .nothing, convert: lease(_:))
+
+  static func actorName(_ text: String) throws(ValueError) -> String {
+    do { return try TodoRules.owner(text) } catch { throw ValueError("\"\(text)\" is not a name") }
+  }
 
   static func lease(_ text: String) throws(ValueError) -> LeaseLength {
     guard let length = LeaseLength(text) else {

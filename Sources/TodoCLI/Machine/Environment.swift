@@ -81,13 +81,16 @@ public struct Environment {
   }
 
   /// Returns who gives the commands: `TODO_ACTOR`, else the user, whose name is not noted in the history.
+  ///
+  /// Without a name that can be one, as in a container, the user's number keeps users apart.
   func actor() throws(TodoError) -> Actor {
     if let name = text("TODO_ACTOR"), !name.isEmpty {
       guard (try? TodoRules.owner(name)) != nil else { throw .badActor(name) }
       return Actor(name, isNamed: true)
     }
     let names = ["LOGNAME", "USER"].compactMap(text)
-    return names.first { (try? TodoRules.owner($0)) != nil }.map { Actor($0, isNamed: false) } ?? .unknown
+    let name = names.first { (try? TodoRules.owner($0)) != nil }
+    return Actor(name ?? "uid\(geteuid())", isNamed: false)
   }
 
   /// Returns how long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.

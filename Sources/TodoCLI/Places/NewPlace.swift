@@ -48,6 +48,12 @@ extension TodoError {
     refusedPlace("\(quoted(folder)) has a control character in its name", "rename it first")
   }
 
+  static func placeHasBranch(_ folder: String, asked branch: String) -> TodoError {
+    refusedPlace(
+      "\(visible(folder)) has a list already, and init changes nothing about it",
+      "to sync it with another branch: \(command: "sync", "<remote>", "--branch", branch)")
+  }
+
   fileprivate static func refusedPlace(_ message: String, _ advice: Advice) -> TodoError {
     TodoError(ProblemModel(code: .refused, message: message, advice: [advice]))
   }

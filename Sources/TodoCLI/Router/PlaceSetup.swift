@@ -20,6 +20,7 @@ struct PlaceSetup {
     let isNew = !new.isKnown && !new.place.hasList
     var origin: SyncRemote?
     if new.isKnown {
+      if let branch { throw .placeHasBranch(new.place.folder, asked: branch) }
       if !view.isQuiet { Notices.write("\(new.place.folder) has a list already", on: view.console) }
     } else {
       origin = try share(on: branch)

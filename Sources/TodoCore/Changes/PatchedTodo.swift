@@ -134,13 +134,17 @@ package struct PatchedTodo {
   }
 
   /// A todo that is opened again is free, the lease ends with the todo, and whoever gets a todo has it from
-  /// now on.
+  /// now on, without the lease of whoever had it before.
   private func settleClaim(of todo: inout Todo, at now: Instant) {
+    // There is no claim without an owner, not even of a patch that sets a lease alone.
+    if todo.owner == nil { todo.claim = nil }
     if todo.claim == stored?.claim, todo.status == stored?.status { return }
     if let stored, stored.status != .open, todo.status == .open, !isPatched(.owner) { todo.claim = nil }
-    if todo.owner == nil { todo.claim = nil }
+    if todo.owner != nil, todo.owner != stored?.owner {
+      if !isPatched(.taken) { todo.taken = now }
+      if !isPatched(.lease) { todo.lease = nil }
+    }
     if todo.status != .open { todo.lease = nil }
-    if todo.owner != nil, todo.owner != stored?.owner, !isPatched(.taken) { todo.taken = now }
   }
 
   private func isPatched(_ field: TodoField) -> Bool { patched.contains(FieldSet(field)) }

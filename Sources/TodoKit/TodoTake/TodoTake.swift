@@ -1,5 +1,6 @@
 import FileStore
 import StoreEngine
+import SyncEngine
 public import TodoCore
 
 /// Takes todos so that nobody else works on them, where that means to wait for one, or to ask other machines.
@@ -25,6 +26,7 @@ public struct TodoTake {
     Outcome(in: view) { () throws(TodoError) in
       let deadline = request.longestWait.map { SystemCalls.monotonicSeconds() + $0 }
       var isFirst = true
+      var refusal: TodoError?
       while true {
         let moment = clock()
         // Each attempt sees the store as it is then.
@@ -35,11 +37,13 @@ public struct TodoTake {
             view.show(TodoReceiptModel(made, request.change.action.names.effect, at: moment))
             return
           }
+          refusal = nil
         } catch {
           guard request.waits, error.failure.code == .taken else { throw error }
+          refusal = error
         }
         guard let watch, deadline.map({ SystemCalls.monotonicSeconds() < $0 }) ?? true else {
-          throw TodoError(NothingFree(seconds: request.longestWait))
+          throw refusal ?? TodoError(NothingFree(seconds: request.longestWait))
         }
         if isFirst { onWait() }
         isFirst = false
@@ -58,9 +62,14 @@ public struct TodoTake {
       return try TodoDetailInteractor(entity: store, moment: moment, views: views)
         .changeTodos(request.change, withEffects: tellsEffects)
     }
-    return try sync(moment).change(for: request.change.cause(at: moment)) { copy throws(TodoError) in
-      try TodoDetailInteractor(entity: copy, moment: moment, views: views)
-        .changeTodos(request.change, withEffects: tellsEffects)
+    do throws(TodoError) {
+      return try sync(moment).change(for: request.change.cause(at: moment)) { copy throws(TodoError) in
+        try TodoDetailInteractor(entity: copy, moment: moment, views: views)
+          .changeTodos(request.change, withEffects: tellsEffects)
+      }
+    } catch {
+      guard let reason = error.failure as? SyncError, reason.code.outcome == .contended else { throw error }
+      throw TodoError(RemoteUnasked(reason: reason))
     }
   }
 
@@ -101,6 +110,15 @@ public struct TakeRequest: Hashable, Sendable {
     self.longestWait = longestWait
     self.isSynced = isSynced
   }
+}
+
+/// The remote could not agree that a todo was taken, so that nobody has it.
+struct RemoteUnasked: Failure {
+  let reason: SyncError
+
+  var code: ErrorCode { reason.code }
+  var message: String { reason.message }
+  var advice: [Advice] { ["nothing was taken; try again"] }
 }
 
 /// Nothing could be taken in the time that somebody was ready to wait.
