@@ -4,8 +4,8 @@ import TodoCore
 /// cannot.
 ///
 /// A step is taken back as a whole, and only if each of its todos is as the step left it, or as taking back
-/// later steps of the same actor leaves it, no other todo names a todo that would disappear, no other todo has
-/// the uid of one that would return, and relations that return lead to todos and in no circle.
+/// later steps of the same actor leaves it, no other todo names a todo that would disappear, no other todo
+/// has the uid of one that would return, and relations that return lead to todos and in no circle.
 package struct RevertedSteps {
   /// The steps that are taken back, newest first.
   package private(set) var taken: [HistoryStep] = []

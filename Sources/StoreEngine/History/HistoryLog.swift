@@ -97,7 +97,8 @@ package struct HistoryLog {
 
   /// The changes made here that are in force and no later change has taken back, newest first.
   ///
-  /// What only took others back is none of them, so that the same request twice goes on instead of turning round.
+  /// What only took others back is none of them, so that the same request twice goes on instead of turning
+  /// round.
   ///
   /// - Parameters:
   ///   - since: the revision after which they begin; `nil` for all.

@@ -51,7 +51,7 @@ extension TodoError {
   static func placeHasBranch(_ folder: String, asked branch: String) -> TodoError {
     refusedPlace(
       "\(visible(folder)) has a list already, and init changes nothing about it",
-      "to sync it with another branch: \(command: "sync", "<remote>", "--branch", branch)")
+      "to sync it with another branch: \(command: "sync") <path or URL> \(option: "branch") \(word: branch)")
   }
 
   fileprivate static func refusedPlace(_ message: String, _ advice: Advice) -> TodoError {
