@@ -44,6 +44,14 @@ struct ClaimMergeTests {
     #expect(merged(free, over, late) == (late.claim, 1))
   }
 
+  @Test("names that only look alike are two, and all machines decide alike between them")
+  func alike() throws {
+    let free = try version(nil, at: 0)
+    let (composed, split) = (try version("Zo\u{EB}", 10, at: 10), try version("Zoe\u{308}", 10, at: 10))
+    #expect(merged(free, composed, split).conflicts == 1)
+    #expect(Exact(merged(free, composed, split).claim?.owner) == Exact("Zoe\u{308}"))
+  }
+
   @Test("two that took it under one name are told, and a renewal is nothing to tell")
   func oneName() throws {
     let free = try version(nil, at: 0)

@@ -140,7 +140,7 @@ package struct PatchedTodo {
     if todo.owner == nil { todo.claim = nil }
     if todo.claim == stored?.claim, todo.status == stored?.status { return }
     if let stored, stored.status != .open, todo.status == .open, !isPatched(.owner) { todo.claim = nil }
-    if todo.owner != nil, todo.owner != stored?.owner {
+    if todo.owner != nil, Exact(todo.owner) != Exact(stored?.owner) {
       if !isPatched(.taken) { todo.taken = now }
       if !isPatched(.lease) { todo.lease = nil }
     }

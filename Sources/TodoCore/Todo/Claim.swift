@@ -28,7 +28,7 @@ public struct Claim: Hashable, Sendable {
   package func stands(against other: Claim) -> Bool {
     let (own, others) = (taken ?? .latest, other.taken ?? .latest)
     if own == others {
-      if owner == other.owner { return (lease ?? .latest) >= (other.lease ?? .latest) }
+      if Exact(owner) == Exact(other.owner) { return (lease ?? .latest) >= (other.lease ?? .latest) }
       return owner.utf8.lexicographicallyPrecedes(other.owner.utf8)
     }
     return own < others ? holds(at: others) : !other.holds(at: own)
