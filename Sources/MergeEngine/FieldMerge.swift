@@ -122,16 +122,11 @@ struct FieldMerge {
     } else if let our, let their, our != their {
       let isOurs = our.stands(against: their)
       todo.claim = isOurs ? our : their
-      let (kept, lost) = isOurs ? (our, their) : (their, our)
-      if Exact(kept.owner) != Exact(lost.owner) {
-        conflict(
-          TodoField.owner.key, kept: TodoValue.text(kept.owner).json, lost: TodoValue.text(lost.owner).json,
-          isOurs ? .ours : .theirs)
-      } else if kept.taken != lost.taken {
-        // Two processes of one name both believe that they have it.
-        conflict(
-          TodoField.taken.key, kept: kept.taken.map { TodoValue.instant($0).json },
-          lost: lost.taken.map { TodoValue.instant($0).json }, isOurs ? .ours : .theirs)
+      let (kept, lost) = isOurs ? (ours, theirs) : (theirs, ours)
+      // Under one name, two processes may both believe that they have it.
+      let field: TodoField = Exact(our.owner) == Exact(their.owner) ? .taken : .owner
+      if kept[field] != lost[field] {
+        conflict(field.key, kept: kept[field]?.json, lost: lost[field]?.json, isOurs ? .ours : .theirs)
       }
     } else {
       todo.claim = our ?? their

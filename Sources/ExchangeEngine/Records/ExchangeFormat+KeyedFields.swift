@@ -36,8 +36,7 @@ extension Todo {
   /// ones.
   fileprivate func keyed(for format: ExchangeFormat) -> Todo {
     var todo = self
-    let started = ImportOrigin(format, in: unknown)?.started
-    let isClaimOfRecord = started != nil && taken == started && lease == nil
+    let isClaimOfRecord = ImportOrigin(format, in: unknown)?.isSource(ofClaimOn: self) ?? false
     for field in format.keyedFields {
       guard let text = todo[field]?.description else { continue }
       if Claim.fields.contains(field) {

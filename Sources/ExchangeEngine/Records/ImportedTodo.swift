@@ -125,7 +125,7 @@ extension [UnknownField] {
 extension Todo {
   /// Whether the todo is open, and its start is still to come at a moment.
   func waits(at moment: Moment) -> Bool {
-    status == .open && start.map { $0.firstMinute > moment.local.firstMinute } ?? false
+    status == .open && start?.isAhead(of: moment.local) ?? false
   }
 
   /// The unchanged todo as its record states it: without a due date that it has because its rule came without

@@ -90,7 +90,7 @@ package struct RevertedSteps {
     var deltas: [TodoDelta] = []
     for (id, todo) in todos {
       let stored = try document.line(of: id).flatMap { Todo(line: $0) }
-      deltas += TodoDelta(stored, todo).map { [$0] } ?? []
+      if let delta = TodoDelta(stored, todo) { deltas.append(delta) }
     }
     do {
       try document.requireNoCircle(after: deltas)

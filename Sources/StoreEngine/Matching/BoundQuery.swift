@@ -84,7 +84,7 @@ package struct BoundQuery {
   private static func isIn(_ state: TodoState, _ todo: StoredTodo, _ place: FamilyMember?, at moment: Moment)
     -> Bool
   {
-    var isWaiting: Bool { todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false }
+    var isWaiting: Bool { todo.start?.isAhead(of: moment.local) ?? false }
     return switch state {
     case .any: true
     case .open: todo.status == .open
@@ -127,7 +127,7 @@ package struct BoundQuery {
 extension StoredTodo {
   /// Whether somebody has the todo at an instant.
   fileprivate func isHeld(at now: Instant) -> Bool {
-    status == .open && fields[text: .owner] != nil && fields.lease.map { now < $0 } ?? true
+    status == .open && fields[text: .owner] != nil && Claim.holds(until: fields.lease, at: now)
   }
 
   /// Whether an actor has taken the todo.

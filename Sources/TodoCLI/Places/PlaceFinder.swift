@@ -33,7 +33,7 @@ struct PlaceFinder: Equatable {
     from folder: String, lookingFor search: Search = .nothing
   ) -> (place: Place?, ignored: [IgnoredList]) {
     var ignored: [IgnoredList] = []
-    let knowsGit = known.contains { !$0.wrappedValue.utf8.suffix(17).elementsEqual(Self.plain) }
+    let knowsGit = known.contains { !$0.wrappedValue.utf8.suffix(Self.plain.count).elementsEqual(Self.plain) }
     for folder in Self.ancestors(of: folder) where search != .nothing || !known.isEmpty {
       let clone = knowsGit || search == .everyList ? GitClone(at: folder).map { Place($0) } : nil
       let usual = search == .usualLists ? Place(folder, list: ".git/todo/todos.json") : nil

@@ -49,6 +49,10 @@ public struct LocalDate: Hashable, Sendable {
   /// The first minute that belongs to this date, counted from 1970-01-01T00:00 on the wall clock.
   @inlinable
   public var firstMinute: Int { day.daysSinceEpoch * 1_440 + (minute ?? 0) }
+
+  /// Whether the date begins later than another, so that it is still to come if that is now.
+  @inlinable
+  public func isAhead(of now: LocalDate) -> Bool { firstMinute > now.firstMinute }
 }
 
 extension LocalDate: Comparable {

@@ -19,7 +19,13 @@ public struct Claim: Hashable, Sendable {
   }
 
   /// Whether the claim has not ended at an instant.
-  package func holds(at now: Instant) -> Bool { lease.map { now < $0 } ?? true }
+  package func holds(at now: Instant) -> Bool { Self.holds(until: lease, at: now) }
+
+  /// Whether a claim with a lease has not ended at an instant.
+  package static func holds(until lease: Instant?, at now: Instant) -> Bool { lease.map { now < $0 } ?? true }
+
+  /// Whether the claim is an actor's.
+  package func isOf(_ actor: Actor) -> Bool { Exact(owner) == Exact(actor.name) }
 
   /// Whether this claim stands where two machines took a todo apart: it is the earlier one, and had not ended
   /// when the other was made.

@@ -30,9 +30,9 @@ public struct TodoModel: Hashable, Sendable {
     (self.todo, self.relations) = (todo, relations)
     today = moment.today
     holder = todo.holder(at: moment.instant)
-    isMine = holder.map { Exact($0.owner) == Exact(moment.actor.name) } ?? false
+    isMine = holder?.isOf(moment.actor) ?? false
     dueness = Dueness(of: todo.due, todo.status, at: moment.local)
-    isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
+    isWaiting = todo.start?.isAhead(of: moment.local) ?? false
     let end: Instant? =
       switch todo.status {
       case .open: nil
@@ -52,7 +52,7 @@ public struct TodoModel: Hashable, Sendable {
     today = now.day
     (holder, isMine) = (nil, false)
     dueness = Dueness(of: todo.due, todo.status, at: now)
-    isWaiting = todo.start.map { $0.firstMinute > now.firstMinute } ?? false
+    isWaiting = todo.start?.isAhead(of: now) ?? false
     endLabel = nil
     localInstants = [:]
   }

@@ -165,7 +165,7 @@ extension TodoDelta {
     guard let before, let after, after.status != .open else { return false }
     let claim =
       before.status == .open ? before.holder(at: moment.instant) : before == after ? after.claim : nil
-    return claim.map { Exact($0.owner) != Exact(moment.actor.name) } ?? false
+    return claim.map { !$0.isOf(moment.actor) } ?? false
   }
 
   fileprivate var losesRule: Bool { before?.repeats != nil && after != nil && after?.repeats == nil }

@@ -28,8 +28,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
       _ = try change(request, .unchecked(views.fields), names)
       return try storeErrors(
         try entity.changeTodos(
-          ifModified: request.ifModified, for: request.cause(at: moment),
-          withEffects: isAsked
+          ifModified: request.ifModified, for: request.cause(at: moment), withEffects: isAsked
         ) { todos throws(TodoError) in
           let names = QueryNames(views, usedBy: todos)
           return try change(request, names.fields, names)

@@ -71,8 +71,7 @@ enum GroupRenameFailure: Failure {
 extension GroupCensus {
   fileprivate mutating func add(_ todo: StoredTodo, at moment: Moment) {
     let (status, dueness) = (todo.status, todo.fields.dueness(at: moment))
-    let isWaiting =
-      status == .open && todo.fields.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
+    let isWaiting = status == .open && todo.fields.start?.isAhead(of: moment.local) ?? false
     func count(_ counts: inout TodoCounts) {
       counts.add(status, dueness)
       if isWaiting { counts.waiting += 1 }

@@ -57,16 +57,13 @@ public struct TodoTake {
   private func attempt(_ request: TakeRequest, _ store: TodoStore, at moment: Moment) throws(TodoError)
     -> MadeChanges
   {
-    let tellsEffects = view.tellsContext
-    guard request.isSynced else {
-      return try TodoDetailInteractor(entity: store, moment: moment, views: views)
-        .changeTodos(request.change, withEffects: tellsEffects)
+    func change(_ store: TodoStore) throws(TodoError) -> MadeChanges {
+      try TodoDetailInteractor(entity: store, moment: moment, views: views)
+        .changeTodos(request.change, withEffects: view.tellsContext)
     }
+    guard request.isSynced else { return try change(store) }
     do throws(TodoError) {
-      return try sync(moment).change(for: request.change.cause(at: moment)) { copy throws(TodoError) in
-        try TodoDetailInteractor(entity: copy, moment: moment, views: views)
-          .changeTodos(request.change, withEffects: tellsEffects)
-      }
+      return try sync(moment).change(for: request.change.cause(at: moment), change)
     } catch {
       guard let reason = error.failure as? SyncError, reason.code.outcome == .contended else { throw error }
       throw TodoError(RemoteUnasked(reason: reason))
@@ -81,7 +78,7 @@ public struct TodoTake {
       try store.reduceTodos(into: Instant?.none) { next, todo in
         guard todo.status == .open else { return }
         if let lease = todo.fields.lease, lease > now { next = min(next ?? lease, lease) }
-        if let start = todo.start, start.firstMinute > moment.local.firstMinute {
+        if let start = todo.start, start.isAhead(of: moment.local) {
           let instant = moment.firstInstant(atMinute: start.firstMinute)
           next = min(next ?? instant, instant)
         }

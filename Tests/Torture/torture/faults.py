@@ -127,8 +127,6 @@ FAULTS = [
     ]),
     Mistake("leaseNotLookedAt", "workers", [
         ("Sources/TodoCore/Todo/Claim.swift", "lease.map { now < $0 } ?? true }", "lease.map { now < $0 && !MADE } ?? true }"),
-        ("Sources/StoreEngine/Matching/BoundQuery.swift", "fields.lease.map { now < $0 } ?? true",
-         "fields.lease.map { now < $0 && !MADE } ?? true"),
     ]),
     Mistake("rawOutput", "terminal text", [
         (TERMINAL + "Text/DisplayText.swift", *before("    if !text.withUTF8(mayHide) ||", "    if MADE { return text }")),
