@@ -32,9 +32,9 @@ extension [UnknownField] {
 }
 
 extension Todo {
-  /// Returns the todo as a format sees it, with the fields that it holds by their keys among the custom
-  /// ones.
-  fileprivate func keyed(for format: ExchangeFormat) -> Todo {
+  /// Returns the todo as a format sees it at an instant, with the fields that it holds by their keys among
+  /// the custom ones.
+  fileprivate func keyed(for format: ExchangeFormat, at now: Instant) -> Todo {
     var todo = self
     let isClaimOfRecord = ImportOrigin(format, in: unknown)?.isSource(ofClaimOn: self) ?? false
     for field in format.keyedFields {
@@ -47,6 +47,8 @@ extension Todo {
       }
       todo.unknown.append(UnknownField(key: field.key, text: text))
     }
+    // Nobody works on it once the lease has ended; who did stays by its keys.
+    if status == .open, holder(at: now) == nil { todo.claim = nil }
     return todo
   }
 }
@@ -113,6 +115,8 @@ extension Importer {
 extension Exporter {
   /// Returns todos as a text of the format.
   package static func text(of todos: [Todo], in context: ExchangeContext) -> ForeignText {
-    write(format.keyedFields.isEmpty ? todos : todos.concurrentMap { $0.keyed(for: format) }, in: context)
+    if format.keyedFields.isEmpty { return write(todos, in: context) }
+    let now = context.moment.instant
+    return write(todos.concurrentMap { $0.keyed(for: format, at: now) }, in: context)
   }
 }

@@ -58,6 +58,23 @@ struct ImportedClaimTests {
     try expectOwner("w1")
   }
 
+  @Test("no program is told that somebody works on what a lease has freed, and who did comes back")
+  func lapsed() throws {
+    let over = ["TODO_NOW": "2026-11-20T12:00:00Z"]
+    try home.todo("add", "Bell")
+    try home.todo("take", "1", "--as", "w1", "--for", "30m")
+    let claim = try home.todo("show", "1", "--json").output
+    for (format, word) in [("ics", "IN-PROCESS"), ("task", "\"start\""), ("markdown", "[/]")] {
+      try home.todo("export", format).expectContains(word)
+      let text = try home.todo("export", format, environment: over).output
+      #expect(!text.contains(word))
+      let other = try Home()
+      try other.todo(["import", format, "-"], input: text, environment: over)
+      let imported = try other.todo("show", "1", "--json", environment: over).output
+      for key in ["owner", "taken", "lease"] { #expect(Self.value(key, imported) == Self.value(key, claim)) }
+    }
+  }
+
   @Test("a first import of what was exported before somebody took it leaves it to them")
   func exportedBefore() throws {
     try home.todo("add", "Bell")
