@@ -139,7 +139,7 @@ struct LaterTests {
     try home.todo("edit", "4", "--content", "new", "--json", "--fields", "content").expect(
       "[\n{\"content\":\"new\"}\n]\n")
     try home.todo("note", "4", " ").expectFailure(
-      1, "todo: the note is empty\nwrite it after the id, such as \"called, no answer\"\n")
+      1, "todo: the note is empty\nwrite some words, such as \"called, no answer\"\n")
   }
 
   @Test(
@@ -149,7 +149,8 @@ struct LaterTests {
     try home.todo("note", "4", "begun", "-q").expect("4\n")
     try home.todo(command, "4", "--note", "-read it", "--fields", "status,content")
       .expect("\(status)\t2026-11-20 begun^J2026-11-20 -read it\n")
-    try home.todo(command, "4", "--note", "again", "-q").expect("4\n")
+    try home.todo(command, "4", "--note", "again", "-q").expect(
+      "4\n", error: "todo: warning: nothing was added to 4, which did not change\n")
     #expect(try home.todo("log", "4", "--text").output.contains("2026-11-20 -read it"))
     try home.todo("reopen", "--note", "not yet", "4", "--fields", "status,content")
       .expect("open\t2026-11-20 begun^J2026-11-20 -read it^J2026-11-20 not yet\n")

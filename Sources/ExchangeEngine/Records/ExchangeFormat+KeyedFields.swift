@@ -78,6 +78,10 @@ extension ForeignRecord {
       if isChanged { remarks.append(.adapted(field.key)) }
       patch.set(field, to: value)
     }
+    for field in [TodoField.taken, .lease] where patch[.owner] == nil && patch[field] != nil {
+      remarks.append(.lost("\(field.key) without an owner"))
+      patch.replace(field, by: nil)
+    }
   }
 
   /// Returns the value that a word means for a field, adapted to the field's rule; `nil` if it means none.

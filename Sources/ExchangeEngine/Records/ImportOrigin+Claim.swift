@@ -31,6 +31,7 @@ extension RecordDifferences {
   /// Leaves a claim alone of which the record knows nothing.
   ///
   /// A record that names nobody any more gives the todo back only if the claim was known to agree with it.
+  /// One of unknown age may be older than a claim that was made here after the one that it states.
   ///
   /// - Parameter isBaseKnown: whether it is known how the last import left the todo.
   mutating func leaveUnknownClaim(
@@ -40,6 +41,8 @@ extension RecordDifferences {
     guard stored.isStarted else { return }
     let isSilent = fields[.owner] == nil
     let agreed = former.map { !$0.hasLeftClaim && (isBaseKnown || $0.isCurrent(in: stored)) } ?? false
-    if record.isClaimed || isSilent && !agreed { leaveClaim() }
+    let taken = fields[.taken]?.instant
+    let isOlder = !isBaseKnown && taken.flatMap { taken in stored.taken.map { taken <= $0 } } ?? false
+    if record.isClaimed || isSilent && !agreed || isOlder { leaveClaim() }
   }
 }

@@ -239,6 +239,10 @@ package struct TodoPatch {
       validated.unknown[index].json = try field.value(ofJSON: json, at: moment)
     }
     try Self.check(addedTags, against: stored)
+    let owner = sets(.owner) ? validated[.owner] : stored?[.owner]
+    for field in [TodoField.taken, .lease] where owner == nil && self[field] != nil {
+      if self[field] != stored?[field] { throw .ownerless(field) }
+    }
     return validated
   }
 

@@ -23,6 +23,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case project(String)
   /// A name of an owner is empty, invisible, too long, a word that clears, or has a space or a comma.
   case owner(String)
+  /// When or until when somebody has the todo, where nobody has it.
+  case ownerless(TodoField)
   /// A text that is not one line.
   case line(String, of: TodoField)
   case uid(String)
@@ -56,7 +58,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .parents: .parent
     case .project: .project
     case .owner: .owner
-    case .line(_, let field): field
+    case .line(_, let field), .ownerless(let field): field
     default: nil
     }
   }
@@ -94,6 +96,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .owner(let text):
       text.isEmpty
         ? "the owner's name is empty" : "invalid name of an owner \(quoted(text))\(Self.flaw(of: text))"
+    case .ownerless(let field): "\(field.key) is given without an owner"
     case .line(let text, let field): "invalid \(field.key) \(quoted(text))"
     case .parents(let text): "invalid parent \(quoted(text)): a todo has at most one parent"
     case .uid(let text):
@@ -134,7 +137,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .manyLinedTitle: "move the rest to the notes, or add one todo per line: \(command: "add", "-")"
     case .controlCharacter: "remove it, or replace it with a space"
     case .longContent: .keepInFile
-    case .emptyNote: "write it after the id, such as \"called, no answer\""
+    case .emptyNote: "write some words, such as \"called, no answer\""
     case .date(let text, let error, _): error.advice(for: text)
     case .period(let text, let error):
       error.advice(
@@ -154,6 +157,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .line(_, let field): "write one line of up to 16 KiB; none clears the \(field.key)"
     case .project: "a project needs a visible name; none removes the todo from its project"
     case .owner: "a name is one word without commas, of at most \(TodoRules.longestOwner) bytes"
+    case .ownerless(let field): "give owner, too, or leave out \(field.key)"
     case .parents: Advice("write one id (12), the first 4 characters of a uid, or none", keys: Advice.writeID)
     case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without spaces"
     case .uidForMany: "leave out \(option: "uid"), and each gets its own"

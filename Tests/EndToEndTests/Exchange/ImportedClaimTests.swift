@@ -58,6 +58,22 @@ struct ImportedClaimTests {
     try expectOwner("w1")
   }
 
+  @Test(
+    "a file that was written before somebody else took a todo takes it from nobody, whatever else it changes",
+    arguments: ["csv", "ics", "task"])
+  func writtenBefore(format: String) throws {
+    try home.todo("add", "Bell")
+    try home.todo("take", "1", "--as", "w1")
+    let before = try home.todo("export", format).output
+    try home.todo("release", "1")
+    try home.todo("take", "1", "--as", "w2", "--for", "1h", environment: ["TODO_NOW": "2026-11-20T09:30:00Z"])
+    let claim = try home.todo("show", "1", "--json").output
+    try home.todo(["import", format, "-"], input: before.replacing("Bell", with: "Book"))
+    let after = try home.todo("show", "1", "--json").output
+    #expect(after.contains("\"title\":\"Book\""))
+    for key in ["owner", "taken", "lease"] { #expect(Self.value(key, after) == Self.value(key, claim)) }
+  }
+
   @Test("no program is told that somebody works on what a lease has freed, and who did comes back")
   func lapsed() throws {
     let over = ["TODO_NOW": "2026-11-20T12:00:00Z"]

@@ -41,7 +41,7 @@ struct AdviceWordsTests {
     (.refused(.emptyTitle), "give a title, such as \"Buy milk\""),
     (.refused(.longTitle(bytes: 9)), "move the long part to the notes: --content -"),
     (.refused(.manyLinedTitle), "move the rest to the notes, or add one todo per line: todo add -"),
-    (.refused(.emptyNote), "write it after the id, such as \"called, no answer\""),
+    (.refused(.emptyNote), "write some words, such as \"called, no answer\""),
     (
       .refused(.date("x", .unknown, for: .due)),
       "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"

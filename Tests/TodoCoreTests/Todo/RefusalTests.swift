@@ -37,7 +37,8 @@ struct RefusalTests {
       .longContent(bytes: 1_048_577), "the notes are 1048577 bytes long; at most 1048576 are allowed",
       "keep the text in a file, and its path in the notes"
     ),
-    (.emptyNote, "the note is empty", "write it after the id, such as \"called, no answer\""),
+    (.ownerless(.lease), "lease is given without an owner", "give owner, too, or leave out lease"),
+    (.emptyNote, "the note is empty", "write some words, such as \"called, no answer\""),
     (
       .date("someday", .unknown, for: .due), "invalid due date \"someday\"",
       "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
