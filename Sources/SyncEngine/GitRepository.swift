@@ -146,10 +146,8 @@ package struct GitRepository: Repository {
     return true
   }
 
-  /// Waits 0.05 to 0.15 s, at random, times the number of the attempt.
-  package func pause(before attempt: Int) {
-    SystemCalls.sleep(seconds: Double.random(in: 0.05...0.15) * Double(attempt))
-  }
+  /// Waits 0.02 to 0.2 s.
+  package func pause() { SystemCalls.sleep(seconds: Double.random(in: 0.02...0.2)) }
 
   package func keep(_ commit: CommitID) throws(SyncError) {
     _ = try git.lines(["update-ref", "refs/todo/synced", commit.hex])

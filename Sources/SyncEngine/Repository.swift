@@ -37,9 +37,9 @@ package protocol Repository {
   /// first.
   func push(_ commit: CommitID) throws(SyncError) -> Bool
 
-  /// Waits before the next attempt to push: longer each time, and randomly, so that machines do not wait
-  /// equally long.
-  func pause(before attempt: Int)
+  /// Waits a short random time before the next attempt to push, so that machines do not keep step. The time
+  /// does not grow: whoever waits longer than those that were faster would never have a turn.
+  func pause()
 
   /// Protects a commit and its ancestors from being cleared away here.
   func keep(_ commit: CommitID) throws(SyncError)

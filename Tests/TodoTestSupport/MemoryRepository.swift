@@ -15,7 +15,7 @@ package final class MemoryRepository: Repository {
     self.other = other
   }
 
-  package func pause(before attempt: Int) {}
+  package func pause() {}
 
   package func fetch() throws(SyncError) -> CommitID? {
     try other.note(.fetch)

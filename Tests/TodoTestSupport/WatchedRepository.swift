@@ -76,7 +76,7 @@ package struct WatchedRepository: Repository {
   }
 
   /// Does not wait, since nobody else pushes in the meantime.
-  package func pause(before attempt: Int) {}
+  package func pause() {}
 
   package func keep(_ commit: CommitID) throws(SyncError) {
     try other.note(.keep)

@@ -15,8 +15,11 @@ struct SyncRun {
   /// Whether to find out what the changes mean for other todos.
   var tellsEffects = false
 
-  /// The number of attempts to send while other machines are faster.
-  private static let mostAttempts = 10
+  /// The number of attempts to send while other machines are faster: enough for a turn among some that never
+  /// rest.
+  private static let mostAttempts = 50
+  /// The number of attempts to send that fail although no other machine was faster.
+  private static let mostFailures = 10
   /// The number of seconds by which a change may be ahead of now without a warning.
   private static let clockTolerance = 86_400
 
@@ -183,7 +186,7 @@ struct SyncRun {
     for attempt in 0..<Self.mostAttempts {
       if let unsent = try sync(.known).unsent { throw .sync(unsent) }
       let repository = try syncErrors(try place.open(remote))
-      if attempt > 0 { repository.pause(before: attempt) }
+      if attempt > 0 { repository.pause() }
       let store = try storeErrors(try entity.snapshot())
       let copy = store.copy
       let made = try change(copy)
@@ -249,9 +252,13 @@ struct SyncRun {
     let first = tip
     for attempt in 0..<Self.mostAttempts {
       if attempt > 0 {
-        repository.pause(before: attempt)
+        repository.pause()
         // Objects read before may be gone: the local git repository may have been created anew.
         (tip, mediator) = (try repository.fetch(), mediator.unread)
+        // The branch of a remote that others change is different at each attempt.
+        if attempt == Self.mostFailures, tip == first {
+          throw .stuck(remote: mediator.remote, attempts: attempt)
+        }
       }
       let meeting = try mediator.meet(store, tip)
       if !meeting.hasNews { return (meeting, nil) }
@@ -268,9 +275,7 @@ struct SyncRun {
         return (meeting, error)
       }
     }
-    // The branch of a remote that others change is different at each attempt.
-    guard tip == first else { throw .outrun(remote: mediator.remote, attempts: Self.mostAttempts) }
-    throw .stuck(remote: mediator.remote, attempts: Self.mostAttempts)
+    throw .outrun(remote: mediator.remote, attempts: Self.mostAttempts)
   }
 }
 

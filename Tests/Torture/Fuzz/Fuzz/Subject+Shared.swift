@@ -40,7 +40,7 @@ private struct OneCommit: Repository {
   func mergeBases(_ left: CommitID, _ right: CommitID) -> [CommitID] { [] }
   func twin(of commit: CommitID, in history: CommitID) -> CommitID? { nil }
   func push(_ commit: CommitID) -> Bool { false }
-  func pause(before attempt: Int) {}
+  func pause() {}
   func keep(_ commit: CommitID) {}
   func forget() {}
 
