@@ -117,7 +117,9 @@ struct ExtensionTests {
       "")
     let file = home.folder.path(of: "bin/todo-text")
     try todo("text").expectFailure(
-      5, "todo: cannot run \(file): Exec format error\na script begins with a line such as #!/bin/sh\n")
+      5,
+      "todo: cannot run \(file): Exec format error\na script begins with a line such as #!/bin/sh, which names a program that exists\n"
+    )
     #expect(try todo("--json", "text").error.hasPrefix(#"{"error":"unreadable","message":"cannot run "#))
   }
 

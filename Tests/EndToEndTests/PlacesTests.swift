@@ -109,8 +109,8 @@ struct PlacesTests {
     try run("cd app && todo init").expectFailure(
       1,
       """
-      todo: the branch of \(root)/origin.git holds something other than todos
-      your changes are kept here; name another branch with --branch, or another repository
+      todo: the branch todo of \(root)/origin.git holds something other than todos
+      nothing was made; to share the list on another branch: todo init --branch <name>
 
       """)
     try run("ls -A app/.git | grep todo; cat .local/state/todo/places").expectFailure(1)
@@ -155,8 +155,33 @@ struct PlacesTests {
   @Test("a branch without an origin to have it is an error")
   func noOrigin() throws {
     try run("mkdir a && cd a && todo init --branch x").expectFailure(
-      2, "todo: this list is not shared with a remote repository\nto share it: todo sync <path or URL>\n")
+      1,
+      """
+      todo: there is no remote named origin that could have the branch x
+      leave out --branch; to share the list later: todo sync <path or URL> --branch x
+
+      """)
     #expect(try home.folder.names == ["a"])
+  }
+
+  @Test("whoever moves a place, or makes its folder anew, is told that its list is not used")
+  func lost() throws {
+    try clone("app")
+    try run("mkdir old && cd old && todo init -q && todo add -q A; mv ../old ../new").expect()
+    try run("cd app && todo init -q && cd .. && rm -rf app && git clone -q origin.git app").expect()
+    let gone = "todo: warning: not using the list in \(root)/app: it is gone, and todo init makes a new one\n"
+    try run("cd app && todo add -q B").expect("1\n", error: gone)
+    try run("cd new && todo list -q").expect("1\n")
+    try run("cd new && todo --text").expect(
+      error: "todo: warning: not using the list in \(root)/new: to use it, run todo init there\n")
+    try run("cd new && todo init -q && todo list --text").expectContains("1  A")
+  }
+
+  @Test("git does not see a list in a folder that becomes a clone, and a clean leaves it")
+  func hidden() throws {
+    try run("mkdir a && cd a && todo init -q && todo add -q A && git init -q && git status -s").expect(
+      "\(root)/a/.todo/todos.json\n1\n")
+    try run("cd a && git clean -fdq && todo list -q").expect("1\n")
   }
 
   @Test("a list that came with an archive is used only after init, and where says so")

@@ -87,7 +87,9 @@ extension ConfigError.Reason {
     let names = ConfigKey.names(in: section)
     return Self(
       "unknown key \"\(visible(key))\" in section \"\(section)\"",
-      suggestion(for: key, among: names) ?? "the keys are \(names.joined(separator: ", "))")
+      suggestion(for: key, among: names)
+        ?? (names.count == 1
+          ? "the only key is \(names[0])" : "the keys are \(names.joined(separator: ", "))"))
   }
   static func repeatedKey(_ key: String) -> Self {
     Self("\(visible(key)) is given twice", "remove one of the lines")

@@ -18,19 +18,23 @@ struct KnownPlaces {
 
   /// Returns the paths; a missing file costs a single open(2).
   func files() throws(TodoError) -> [String] {
+    let failure: FileStoreError
     do throws(SystemFailure) {
       let file = try Descriptor.workingFolder.open(path, O_RDONLY | O_NONBLOCK)
       let status = try file.status()
-      guard status.isRegular else { throw SystemFailure(code: EINVAL) }
-      return Self.lines(of: try file.bytes(in: 0..<min(status.size, Self.maxSize)))
+      if status.isRegular { return Self.lines(of: try file.bytes(in: 0..<min(status.size, Self.maxSize))) }
+      failure = .notAFile(path: path, kind: status.kind)
     } catch {
       if error.code == ENOENT || error.code == ENOTDIR { return [] }
-      // The home list instead would be the wrong one.
-      throw TodoError(
-        ProblemModel(
-          code: .unreadable, message: "cannot read the places of \(visible(path)): \(error.message)",
-          advice: ["check its permissions, or name a list with --file or --home"]))
+      failure = .unreadable(path: path, reason: error)
     }
+    // The home list instead would be the wrong one.
+    throw Self.error(failure, "mend it, or name a list with --file or --home")
+  }
+
+  private static func error(_ failure: FileStoreError, _ advice: Advice? = nil) -> TodoError {
+    let words = failure.words(for: "list of places")
+    return TodoError(ProblemModel(code: words.code, message: words.message, advice: [advice ?? words.advice]))
   }
 
   /// Adds a path, unless it is there.
@@ -44,7 +48,7 @@ struct KnownPlaces {
         return (StoreRewrite(pieces: [.written(old + Array("\(isOpen ? "\n" : "")\(file)\n".utf8))]), ())
       }
     } catch {
-      throw .store(.file(error))
+      throw Self.error(error)
     }
   }
 

@@ -1,3 +1,4 @@
+import FileStore
 import TodoKit
 
 /// A place that `todo init` is about to make.
@@ -34,6 +35,13 @@ struct NewPlace {
     }
   }
 
+  /// Keeps git from seeing the list where the folder is, or becomes, part of a clone.
+  func hideFromGit() {
+    guard clone == nil else { return }
+    try? Descriptor.workingFolder.put(
+      Array("*\n".utf8), at: "\(place.file.dropLast("todos.json".count)).gitignore")
+  }
+
   /// Lets commands use the list from now on.
   func remember(lockTimeout: Double) throws(TodoError) {
     try memory.remember(place.file, lockTimeout: lockTimeout)
@@ -52,6 +60,19 @@ extension TodoError {
     refusedPlace(
       "\(visible(folder)) has a list already, and init changes nothing about it",
       "to sync it with another branch: \(command: "sync") <path or URL> \(option: "branch") \(word: branch)")
+  }
+
+  static func placeHasNoOrigin(_ branch: String) -> TodoError {
+    refusedPlace(
+      "there is no remote named origin that could have the branch \(visible(branch))",
+      "leave out \(option: "branch"); to share the list later: \(command: "sync") <path or URL> \(option: "branch") \(word: branch)"
+    )
+  }
+
+  static func branchIsTaken(_ remote: SyncRemote) -> TodoError {
+    refusedPlace(
+      "the branch \(visible(remote.branch)) of \(visible(remote.url.text)) holds something other than todos",
+      "nothing was made; to share the list on another branch: \(command: "init", "--branch") <name>")
   }
 
   fileprivate static func refusedPlace(_ message: String, _ advice: Advice) -> TodoError {

@@ -46,7 +46,6 @@ struct PlaceFinder: Equatable {
         }
         switch place.objection(of: user) {
         case nil: return (place, ignored)
-        case .missing?: continue
         case let objection?: ignored.append(IgnoredList(place: place, objection: objection))
         }
       }

@@ -90,12 +90,11 @@ package struct AppRouter {
     return open(route, leadingTo: self)
   }
 
-  /// Warns of lists of others on the way up, which only people are looking for, and of known ones that cannot
-  /// be used.
+  /// Warns of lists on the way up that are not used: of known ones, and for people also of others.
   private func warnOfIgnoredLists() {
     for list in choice.ignoredLists(
       in: session.environment, lookingFor: view.isForPeople ? .usualLists : .nothing)
-    where list.objection != .unknown {
+    {
       Notices.warn("not using the list in \(list.place.folder): \(list.objection.message)", on: view.console)
     }
   }

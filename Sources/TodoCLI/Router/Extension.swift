@@ -30,7 +30,7 @@ struct Extension: Equatable {
   }
 
   private static func isName(_ word: String) -> Bool {
-    CommandTable.tool.unknownWord(in: [word]) != nil
+    !word.isEmpty && CommandTable.tool.unknownWord(in: [word]) != nil
       && word.unicodeScalars.allSatisfy {
         $0 != "/" && !$0.properties.isWhitespace && !DisplayText.isHidden($0)
       }
@@ -90,6 +90,6 @@ struct ExtensionCall {
     return TodoError(
       ProblemModel(
         code: .unreadable, message: "cannot run \(called.path): \(failure?.message ?? "")",
-        advice: ["a script begins with a line such as #!/bin/sh"]))
+        advice: ["a script begins with a line such as #!/bin/sh, which names a program that exists"]))
   }
 }

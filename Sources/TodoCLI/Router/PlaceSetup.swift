@@ -24,8 +24,9 @@ struct PlaceSetup {
       if !view.isQuiet { Notices.write("\(new.place.folder) has a list already", on: view.console) }
     } else {
       origin = try share(on: branch)
-      try storeErrors(try router.app.store.make())
       if !router.isRehearsal { try new.remember(lockTimeout: try environment.lockTimeout()) }
+      try storeErrors(try router.app.store.make())
+      if !router.isRehearsal { new.hideFromGit() }
     }
     if try environment.path("TODO_FILE") != nil {
       Notices.warn("TODO_FILE is set, so commands use that list here too", on: view.console)
@@ -50,14 +51,19 @@ struct PlaceSetup {
         try RemoteURL(url, from: clone.folder), branch: branch ?? SyncRemote.usualBranch)
     } catch {
       // Without a wish for a branch, a list of this machine alone is as good.
-      if branch != nil { throw .sync(error) }
+      if let branch { throw error == .noRemote ? .placeHasNoOrigin(branch) : .sync(error) }
       if error != .noRemote {
         Notices.warn("todo sync cannot use origin: \(error.message)", on: console)
       }
       return nil
     }
-    if let reason = try router.sync().join(remote) {
-      Notices.warn("\(reason.message); todo sync will try again", on: console)
+    do throws(TodoError) {
+      if let reason = try router.sync().join(remote) {
+        Notices.warn("\(reason.message); todo sync will try again", on: console)
+      }
+    } catch {
+      guard case SyncError.foreign(_, .otherContent) = error.failure else { throw error }
+      throw .branchIsTaken(remote)
     }
     return remote
   }
