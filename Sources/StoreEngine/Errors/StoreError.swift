@@ -25,8 +25,8 @@ public enum StoreError: Failure {
 
   /// More steps were asked for than the history can undo or redo.
   case noSuchStep(HistoryDirection, asked: Int, possible: Int, reach: HistoryReach)
-  /// An actor has made no step that can be taken back: none at all, or others have since changed the todos of
-  /// each of these revisions.
+  /// An actor has made no step that can be taken back: none at all, or others have since built on each of
+  /// these revisions.
   case noStepsBy(String, left: [Int])
   /// A revision cannot be undone or redone at present.
   case noSuchRevision(HistoryDirection, Int)
@@ -81,9 +81,9 @@ public enum StoreError: Failure {
       "only \(possible) change\(possible == 1 ? "" : "s") can be \(direction == .undo ? "undone" : "redone")"
         + reach.reason
     case .noStepsBy(let actor, let left) where left.isEmpty:
-      "\(visible(actor)) has made no change to take back"
+      "there is no change by \(visible(actor)) to take back"
     case .noStepsBy(_, let left):
-      "others have since changed the todos of "
+      "others have since built on "
         + Advice.choice(of: left.map { HistoryRevision(number: $0).description })
     case .noSuchRevision(let direction, let revision):
       "revision \(revision) cannot be \(direction == .undo ? "undone" : "redone") now"

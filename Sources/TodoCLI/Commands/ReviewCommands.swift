@@ -156,7 +156,11 @@ extension Command {
   private static func revert(_ arguments: ParsedArguments) throws(UsageError) -> RevertRequest? {
     let bound = try arguments.value(undoSince)
     guard let name = try arguments.value(actor) else {
-      guard bound == nil else { throw arguments.missing(actor.row.spelling) }
+      guard bound == nil else {
+        throw .invalidValue(
+          option: undoSince.row.spelling, message: "goes with \(actor.row.spelling) <name>", suggestion: nil,
+          command: arguments.command.name)
+      }
       return nil
     }
     guard let word = arguments.operands.first else {

@@ -7,7 +7,13 @@ extension Command {
   static let whereFree = Option(
     whereQuery.row.name, value: "query", help: "the first that is ready and matches", completes: .query)
   static let takeLimit = Option(
-    "limit", value: "n", help: "at most this many (default: 1)", completes: .nothing, convert: limit(_:))
+    "limit", value: "n", help: "at most this many (default: 1)", completes: .nothing
+  ) { text throws(ValueError) in
+    let limit = try limit(text)
+    // None would be nothing to wait for.
+    if limit == 0 { throw ValueError("0 takes nothing, expected 1 or more") }
+    return limit
+  }
   static let takerName = Option(
     "as", value: "name", help: "who takes them (default: TODO_ACTOR, else the user)",
     completes: .values(of: .owner), convert: actorName(_:))
@@ -16,7 +22,9 @@ extension Command {
     completes: .nothing, convert: lease(_:))
 
   static func actorName(_ text: String) throws(ValueError) -> String {
-    do { return try TodoRules.owner(text) } catch { throw ValueError("\"\(text)\" is not a name") }
+    do { return try TodoRules.owner(text) } catch {
+      throw ValueError("\"\(text)\" is not a name: write one word without commas")
+    }
   }
 
   static func lease(_ text: String) throws(ValueError) -> LeaseLength {

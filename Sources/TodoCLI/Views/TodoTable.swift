@@ -176,7 +176,10 @@ package struct TodoTable {
   /// Returns marks for what a todo has that its columns do not show.
   private static func marks(of model: TodoModel, width: Int) -> DisplayText {
     var marks: [DisplayText] = []
-    if let holder = model.holder { marks.append(model.isMine ? "●" : "● \(holder.owner)") }
+    if let holder = model.holder {
+      let name = DisplayText(holder.owner).truncated(to: max(8, min(16, width / 5)))
+      marks.append(model.isMine ? "●" : "● \(name)")
+    }
     if model.todo.repeats != nil { marks.append("↻") }
     if let parts = model.relations?.progress { marks.append("\(parts.done)/\(parts.count)") }
     if let steps = model.steps {

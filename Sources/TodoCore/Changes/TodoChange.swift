@@ -6,6 +6,7 @@ package struct TodoChange {
     case skip
     case note(String)
     case take(Claim)
+    case release
   }
 
   private var kind: Kind
@@ -56,7 +57,7 @@ package struct TodoChange {
       } catch {
         throw .refused(error)
       }
-    case .release: kind = .patch(TodoPatch((.owner, nil), (.taken, nil), (.lease, nil)))
+    case .release: kind = .release
     }
   }
 
@@ -90,6 +91,9 @@ package struct TodoChange {
       case .skip: try todo.skipped(at: moment)
       case .note(let note): TodoPatch((.content, try content(of: todo, with: note)))
       case .take(let claim): try taking(todo, claim)
+      // Who ended a todo stays known.
+      case .release:
+        todo.status == .open ? TodoPatch((.owner, nil), (.taken, nil), (.lease, nil)) : TodoPatch()
       }
     if let steps { try steps.mark(in: &patch, of: todo) }
     guard patch.values.contains(where: { $0.value != todo[$0.field] }) else {

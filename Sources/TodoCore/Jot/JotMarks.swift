@@ -191,7 +191,11 @@ struct JotMarks {
       let near =
         FieldSynonyms.field(name).flatMap { JotReader.fields[$0]?.key }
         ?? KnownFields.near(name, among: own.names)
-      let note = near.map { JotLine.Note.suggested("\(name):\(text)", "\($0):\(text)") }
+      let word = "\(name):\(text)"
+      let note = near.map { near -> JotLine.Note in
+        // A line cannot set every field.
+        Exact(near) == Exact(name) ? .kept(word, nil) : .suggested(word, "\(near):\(text)")
+      }
       return .refused(note ?? .unknownField(name, text), isDate: false)
     }
     let refused = Mark.refused(

@@ -48,7 +48,12 @@ extension TodoQuery {
   public static var next: TodoQuery { ready("is:ready (is:mine or not is:taken)") }
 
   /// The todos that can be taken now, the most urgent first.
-  package static var free: TodoQuery { ready("is:ready not is:taken") }
+  ///
+  /// A todo that repeats waits for its day: with the next occurrence always at hand, workers would finish one
+  /// series for ever.
+  package static var free: TodoQuery {
+    ready("is:ready not is:taken not (is:repeating start:none due.after:today)")
+  }
 
   private static func ready(_ scope: String) -> TodoQuery {
     var query = TodoQuery(about: scope)

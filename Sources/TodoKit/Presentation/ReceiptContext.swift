@@ -12,6 +12,8 @@ public struct ReceiptContext: Hashable, Sendable {
   public internal(set) var lines: [Int] = []
   /// Whether titles that were stored as text hold words that `jot` would read.
   public internal(set) var isLikeLines = false
+  /// Whether todos that changed got a note or custom fields beside.
+  public internal(set) var hasAdditions = false
 
   /// Creates a context of effects, by default of none.
   public init(_ effects: ChangeEffects = ChangeEffects()) { self.effects = effects }

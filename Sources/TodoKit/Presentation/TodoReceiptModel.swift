@@ -91,7 +91,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public let hiddenTodos: [TodoModel]
   /// The todos whose new rule does not include their date, or whose new date is after the end of their rule.
   public let offRuleTodos: [TodoModel]
-  /// The todos that ended now or before, and that somebody else has, or had.
+  /// The todos that the command ended, or that had ended before, and that somebody else has, or had.
   public let othersTodos: [TodoModel]
   /// The intended effect on the todos, or `nil` if each may have another.
   public let effect: Effect?
@@ -121,8 +121,9 @@ public struct TodoReceiptModel: Hashable, Sendable {
     hiddenTodos = deltas.filter { warns && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     offRuleTodos = deltas.filter { warns && ($0.isPastEnd || !repeatsItself && $0.isOffRule) }
       .map { TodoModel($0.todo, at: moment) }
-    let ends = !isReported && [.done, .cancelled].contains(effect)
-    othersTodos = deltas.filter { ends && $0.isOfOthers(at: moment) }.map { TodoModel($0.todo, at: moment) }
+    let ends = !isReported && [.done, .cancelled, .removed, .skipped].contains(effect)
+    othersTodos = deltas.filter { ends && $0.endsForOthers(at: moment, isSkipped: effect == .skipped) }
+      .map { TodoModel($0.todo, at: moment) }
     // `modified` is never shown, and a command changes thousands of todos at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
     var instants: [Instant: LocalDate] = [:]
@@ -151,20 +152,21 @@ extension TodoReceiptModel {
   /// Creates a receipt of changes and what they mean.
   init(
     _ made: MadeChanges, _ effect: Effect? = nil, isReported: Bool = false, repeatsItself: Bool = false,
-    at moment: Moment
+    hasAdditions: Bool = false, at moment: Moment
   ) {
+    var context = ReceiptContext(made.effects)
+    context.hasAdditions = hasAdditions
     self.init(
-      made.deltas, effect, context: ReceiptContext(made.effects), isReported: isReported,
-      repeatsItself: repeatsItself, at: moment)
+      made.deltas, effect, context: context, isReported: isReported, repeatsItself: repeatsItself, at: moment)
   }
 }
 
 extension TodoDelta {
   /// Whether somebody else has the todo that ends, or had it when it ended before.
-  fileprivate func isOfOthers(at moment: Moment) -> Bool {
-    guard let before, let after, after.status != .open else { return false }
+  fileprivate func endsForOthers(at moment: Moment, isSkipped: Bool) -> Bool {
+    guard let before, isSkipped || after?.status != .open else { return false }
     let claim =
-      before.status == .open ? before.holder(at: moment.instant) : before == after ? after.claim : nil
+      before.status == .open ? before.holder(at: moment.instant) : isChanged ? nil : before.claim
     return claim.map { !$0.isOf(moment.actor) } ?? false
   }
 

@@ -23,7 +23,10 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
       let made = try interactor.changeTodos(request, withEffects: view.tellsContext)
       // Evaluated before the deltas are passed on, so that they are not copied.
       let isMiss = made.deltas.isEmpty
-      view.show(TodoReceiptModel(made, request.action.names.effect, at: moment))
+      view.show(
+        TodoReceiptModel(
+          made, request.action.names.effect, hasAdditions: request.note != nil || !request.own.isEmpty,
+          at: moment))
       if isMiss { try showMiss(of: request.pick) }
     }
   }

@@ -83,6 +83,8 @@ public struct HistoryMoveModel: Hashable, Sendable {
     public let revision: Int
     /// The subcommand that made the step.
     public let command: String
+    /// The name of whoever else made the step, or `nil` if nobody else is known.
+    public let other: String?
     /// The time of the step on the user's wall clock: `today 14:30`.
     public let timeLabel: String
   }

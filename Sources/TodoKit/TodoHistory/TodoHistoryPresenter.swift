@@ -45,7 +45,10 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let effect: TodoReceiptModel.Effect = request.direction == .undo ? .undone : .redone
       let (steps, made) = try interactor.go(request, withNames: view.tellsContext)
       let receipt = TodoReceiptModel(made, effect, at: moment)
-      view.show(HistoryMoveModel(direction: request.direction, steps: steps.map(move), receipt: receipt))
+      view.show(
+        HistoryMoveModel(
+          direction: request.direction, steps: steps.map { move(of: $0, by: moment.actor.name) },
+          receipt: receipt))
     }
   }
 
@@ -54,14 +57,17 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let (taken, left, made) = try interactor.revert(request, withNames: view.tellsContext)
       view.show(
         HistoryMoveModel(
-          direction: .undo, steps: taken.map(move), left: left.map(move),
+          direction: .undo, steps: taken.map { move(of: $0, by: request.actor) },
+          left: left.map { move(of: $0, by: request.actor) },
           receipt: TodoReceiptModel(made, .undone, at: moment)))
     }
   }
 
-  private func move(of step: HistoryStep) -> HistoryMoveModel.Step {
+  /// - Parameter asked: the name of whoever is expected to have made it.
+  private func move(of step: HistoryStep, by asked: String) -> HistoryMoveModel.Step {
     HistoryMoveModel.Step(
       revision: step.revision, command: step.command,
+      other: step.actor.flatMap { Exact($0) == Exact(asked) ? nil : $0 },
       timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today))
   }
 

@@ -47,9 +47,10 @@ public struct TodoTake {
         }
         if isFirst { onWait() }
         isFirst = false
-        let pauses = [try nextChange(of: store, at: moment), request.isSynced ? Self.remoteInterval : nil]
-        let wakeups = pauses.compactMap { $0.map { SystemCalls.monotonicSeconds() + $0 } }
-        _ = watch.wait(until: (wakeups + [deadline].compactMap(\.self)).min())
+        var pause = try nextChange(of: store, at: moment)
+        if request.isSynced { pause = min(pause, Self.remoteInterval) }
+        let wakeup = SystemCalls.monotonicSeconds() + pause
+        _ = watch.wait(until: deadline.map { min($0, wakeup) } ?? wakeup)
       }
     }
   }
@@ -70,20 +71,19 @@ public struct TodoTake {
     }
   }
 
-  /// Returns in how many seconds the clock alone may make a todo free: a lease ends, or a start has come;
-  /// `nil` for never.
-  private func nextChange(of store: TodoStore, at moment: Moment) throws(TodoError) -> Double? {
+  /// Returns in how many seconds the clock alone may make a todo free: a lease ends, a start has come, or a
+  /// day begins.
+  private func nextChange(of store: TodoStore, at moment: Moment) throws(TodoError) -> Double {
     let now = moment.instant
+    func instant(of date: LocalDate) -> Instant { moment.firstInstant(atMinute: date.firstMinute) }
+    let midnight = instant(of: LocalDate(day: moment.today.advanced(by: 1)))
     let next = try storeErrors(
-      try store.reduceTodos(into: Instant?.none) { next, todo in
+      try store.reduceTodos(into: midnight) { next, todo in
         guard todo.status == .open else { return }
-        if let lease = todo.fields.lease, lease > now { next = min(next ?? lease, lease) }
-        if let start = todo.start, start.isAhead(of: moment.local) {
-          let instant = moment.firstInstant(atMinute: start.firstMinute)
-          next = min(next ?? instant, instant)
-        }
+        if let lease = todo.fields.lease, lease > now { next = min(next, lease) }
+        if let start = todo.start, start.isAhead(of: moment.local) { next = min(next, instant(of: start)) }
       })
-    return next.map { Double($0.seconds - now.seconds) }
+    return Double(next.seconds - now.seconds)
   }
 }
 

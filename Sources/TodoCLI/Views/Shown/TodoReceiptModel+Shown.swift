@@ -59,9 +59,15 @@ extension TodoReceiptModel: Shown {
   }
 
   private func warn(on console: Console) {
+    let unchanged = Set(deltas.lazy.filter { !$0.isChanged }.map(\.todo.id))
     for model in othersTodos {
       guard let owner = model.todo.owner else { continue }
-      Notices.write("\(name(of: model.todo.id)): taken by \(visible(owner))", on: console)
+      let words = unchanged.contains(model.todo.id) ? "already \(model.todo.status.rawValue); " : ""
+      Notices.write("\(name(of: model.todo.id)): \(words)taken by \(visible(owner))", on: console)
+    }
+    if context.hasAdditions, !unchanged.isEmpty {
+      let ids = unchanged.sorted().prefix(10).map { "\($0.rawValue)" } + (unchanged.count > 10 ? ["…"] : [])
+      Notices.warn("nothing was added to \(ids.joined(separator: ", ")), which did not change", on: console)
     }
     for model in hiddenTodos {
       let name = name(of: model.todo.id)
@@ -82,7 +88,9 @@ extension HistoryMoveModel: ShownAlike {
   package func show(in view: TextView) {
     for step in steps {
       let word: DisplayText = direction == .undo ? "Undid" : "Redid"
-      view.writeComment(StyledText("\(word) \(step.command) from \(step.timeLabel)", view.palette[.label]))
+      let other = step.other.map { " by \(visible($0))" } ?? ""
+      view.writeComment(
+        StyledText("\(word) \(step.command)\(other) from \(step.timeLabel)", view.palette[.label]))
     }
     view.show(receipt)
     noteLeft(on: view.console)
@@ -90,13 +98,18 @@ extension HistoryMoveModel: ShownAlike {
 
   package func show(in view: any TodoView) {
     view.show(receipt)
+    for step in steps {
+      guard let other = step.other else { continue }
+      let revision = HistoryRevision(number: step.revision).description
+      Notices.write("\(revision) (\(step.command)) was made by \(visible(other))", on: view.console)
+    }
     noteLeft(on: view.console)
   }
 
   private func noteLeft(on console: Console) {
     for step in left {
       let revision = HistoryRevision(number: step.revision).description
-      Notices.write("\(revision) (\(step.command)) stays: others have since changed its todos", on: console)
+      Notices.write("\(revision) (\(step.command)) stays: others have since built on it", on: console)
     }
   }
 }

@@ -144,7 +144,7 @@ struct TextViewReceiptsTests {
     ]
     func shown(_ direction: HistoryDirection) throws -> String {
       let receipt = TodoReceiptModel(deltas, direction == .undo ? .undone : .redone, at: .friday)
-      let step = HistoryMoveModel.Step(revision: 7, command: "rm", timeLabel: "today 12:00")
+      let step = HistoryMoveModel.Step(revision: 7, command: "rm", other: nil, timeLabel: "today 12:00")
       return try self.shown {
         $0.show(HistoryMoveModel(direction: direction, steps: [step, step], receipt: receipt))
       }
