@@ -150,7 +150,7 @@ struct LaterTests {
     try home.todo(command, "4", "--note", "-read it", "--fields", "status,content")
       .expect("\(status)\t2026-11-20 begun^J2026-11-20 -read it\n")
     try home.todo(command, "4", "--note", "again", "-q").expect(
-      "4\n", error: "todo: warning: nothing was added to 4, which did not change\n")
+      "4\n", error: "todo: warning: unchanged, so nothing was added: 4\n")
     #expect(try home.todo("log", "4", "--text").output.contains("2026-11-20 -read it"))
     try home.todo("reopen", "--note", "not yet", "4", "--fields", "status,content")
       .expect("open\t2026-11-20 begun^J2026-11-20 -read it^J2026-11-20 not yet\n")

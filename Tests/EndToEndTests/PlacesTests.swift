@@ -95,7 +95,7 @@ struct PlacesTests {
     try run("cd app && todo sync && cd ../two && todo init && todo list && todo sync").expect()
     try run("cd two && todo list").expect("1\topen\t\t\t\t\tOne\n")
     // A list without its place, as in a folder that was moved.
-    try run("mv two moved && cd moved && todo add -q Home && todo init -q && todo list && todo sync").expect(
+    try run("mv two moved && todo add -q Home && cd moved && todo init -q && todo list && todo sync").expect(
       "1\n\(root)/moved/.git/todo/todos.json\n1\topen\t\t\t\t\tOne\n")
     // Both sides have todos.
     try run("cd three && mkdir .git/todo && todo -f .git/todo/todos.json add -q Other && todo init").expect()
@@ -169,27 +169,34 @@ struct PlacesTests {
     try clone("app")
     try run("mkdir old && cd old && todo init -q && todo add -q A; mv ../old ../new").expect()
     try run("cd app && todo init -q && cd .. && rm -rf app && git clone -q origin.git app").expect()
-    let gone = "todo: warning: not using the list in \(root)/app: it is gone, and todo init makes a new one\n"
+    let gone =
+      "todo: warning: not using the list in \(root)/app: the list is gone; to make a new one, run todo init there\n"
     try run("cd app && todo add -q B").expect("1\n", error: gone)
-    try run("cd new && todo list -q").expect("1\n")
-    try run("cd new && todo --text").expect(
-      error: "todo: warning: not using the list in \(root)/new: to use it, run todo init there\n")
+    let moved = "todo: warning: not using the list in \(root)/new: to use it, run todo init there\n"
+    try run("cd new && todo add -q C").expect("2\n", error: moved)
+    try run("cd new && todo take -q").expect("1\n", error: moved)
     try run("cd new && todo init -q && todo list --text").expectContains("1  A")
   }
 
-  @Test("git does not see a list in a folder that becomes a clone, and a clean leaves it")
-  func hidden() throws {
-    try run("mkdir a && cd a && todo init -q && todo add -q A && git init -q && git status -s").expect(
-      "\(root)/a/.todo/todos.json\n1\n")
-    try run("cd a && git clean -fdq && todo list -q").expect("1\n")
+  @Test(
+    "git does not see a list; a folder that gets another one misses it no more, and a failed init leaves nothing"
+  )
+  func another() throws {
+    try run("mkdir a && cd a && todo init -q && git init -q && git status -s && git clean -fdq && ls .todo")
+      .expect(
+        "\(root)/a/.todo/todos.json\ntodos.json\n")
+    try run("cd a && rm -r .todo && todo init -q").expect()
+    try run("cat .local/state/todo/places").expect("\(root)/a/.git/todo/todos.json\n")
+    #expect(try run("cd /proc/sys/kernel && todo init").status != 0)
+    try run("wc -l < .local/state/todo/places").expect("1\n")
   }
 
   @Test("a list that came with an archive is used only after init, and where says so")
   func archive() throws {
-    try run(
-      "todo -f app/.todo/todos.json add -q Theirs && cd app && todo add -q Mine && todo list --fields title"
-    )
-    .expect("1\n1\nMine\n")
+    let told = "todo: warning: not using the list in \(root)/app: to use it, run todo init there\n"
+    try run("todo -f app/.todo/todos.json add -q Theirs && cd app && todo add -q Mine").expect(
+      "1\n1\n", error: told)
+    try run("cd app && todo list --fields title").expect("Mine\n")
     #expect(
       try run("cd app && todo where").expect().output.contains(
         "ignored\t\(root)/app/.todo/todos.json: to use it, run todo init there\n"))

@@ -97,7 +97,7 @@ struct TakeTests {
     try todo("take", "1", "--as", "w1", "-q")
     let (first, second) = (["TODO_ACTOR": "w1"], ["TODO_ACTOR": "w2"])
     try home.todo("done", "1", "--note", "here", "-q", environment: first).expect("1\n")
-    let late = "1: already done; taken by w1\ntodo: warning: nothing was added to 1, which did not change\n"
+    let late = "1: already done; taken by w1\ntodo: warning: unchanged, so nothing was added: 1\n"
     try home.todo("done", "1", "--note", "there", "-q", environment: second).expect("1\n", error: late)
     try home.todo("done", "1", "--set", "spent=1", "-q", environment: second).expect("1\n", error: late)
     try home.todo("release", "1", "-q", environment: second).expect("1\n")
@@ -112,6 +112,16 @@ struct TakeTests {
     try home.todo("rm", "2", "-q", environment: ["TODO_ACTOR": "w1"]).expect("2\n")
     try todo("undo", "-q")
     try todo("rm", "2", "-q").expect("2\n", error: "2: taken by w1\n")
+    try todo("undo", "-q")
+    #expect(!(try todo("show", "1", "--json").output.contains("owner")))
+    for object in [
+      "\"do\":\"done\"", "\"status\":\"done\"", "\"removed\":true", "\"owner\":\"me\"", "\"owner\":null",
+    ] {
+      let made = try home.todo(["apply", "-", "-q"], input: "{\"id\":2,\(object)}\n")
+      #expect((made.status, made.error) == (0, "2: taken by w1\n"), "\(object)")
+      try todo("undo", "-q")
+    }
+    try todo("release", "2", "-q").expect("2\n", error: "2: taken by w1\n")
   }
 
   @Test("applying a list again changes no claim, and an object can set one")
@@ -124,7 +134,8 @@ struct TakeTests {
     try home.todo(["apply", "-", "-q"], input: "{\"id\":2,\"owner\":\"w2\"}\n").expect("2\n")
     try todo("show", "2", "--json").expectContains("\"owner\":\"w2\",\"taken\":\"2026-11-20T")
     #expect(try home.todo(["apply", "-"], input: "{\"id\":2,\"owner\":\"a b\"}\n").status == 1)
-    try home.todo(["apply", "-", "-q"], input: "{\"id\":2,\"owner\":null}\n").expect("2\n")
+    try home.todo(["apply", "-", "-q"], input: "{\"id\":2,\"owner\":null}\n").expect(
+      "2\n", error: "2: taken by w2\n")
     #expect(!(try todo("show", "2", "--json").output.contains("taken")))
   }
 
@@ -141,7 +152,7 @@ struct TakeTests {
       "todo take --wait -q > out & \(TakeTests.untilWaiting); todo add -q New > /dev/null; wait; cat out"
     try home.shell("bash", line).expect("4\n")
     let named =
-      "todo take 2 --wait -q > out & \(TakeTests.untilWaiting); todo release -q 2 > /dev/null; wait; cat out"
+      "todo take 2 --wait -q > out & \(TakeTests.untilWaiting); todo release -q 2 > /dev/null 2>&1; wait; cat out"
     try home.shell("bash", named).expect("2\n")
     let lease =
       "unset TODO_NOW; todo add -q L > /dev/null; todo take 5 --as w1 --for 1s -q; todo take 5 --wait -q"
@@ -200,8 +211,19 @@ struct TakeTests {
       #expect(
         try home.todo(["import", "csv", "-"], input: table).error.contains("\(field) without an owner"))
     }
+    try todo("done", "2", "-q")
+    let lease = "\"lease\":\"2099-01-01T00:00:00Z\"}\n"
+    for (line, words) in [
+      ("{\"id\":2,\(lease)", "without an owner"),
+      ("{\"id\":2,\"status\":\"open\",\(lease)", "without an owner"),
+      ("{\"id\":2,\"owner\":\"w1\",\(lease)", "the todo is done"),
+    ] {
+      let refused = try home.todo(["apply", "-"], input: line)
+      #expect(refused.status == 1 && refused.error.contains(words), "\(line)")
+    }
     try todo("take", "1", "--as", "w1", "--for", "1h")
-    try home.todo(["apply", "-", "-q"], input: "{\"id\":1,\"owner\":\"w2\"}\n").expect("1\n")
+    try home.todo(["apply", "-", "-q"], input: "{\"id\":1,\"owner\":\"w2\"}\n").expect(
+      "1\n", error: "1: taken by w1\n")
     try todo("show", "1", "--json").expectContains("\"owner\":\"w2\"")
     #expect(!(try todo("show", "1", "--json").output.contains("lease")))
   }

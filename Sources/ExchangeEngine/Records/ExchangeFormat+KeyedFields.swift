@@ -92,12 +92,16 @@ extension ForeignRecord {
     return adapted.flatMap { try? TodoRules.text($0, for: field) }.map { ($0, true) }
   }
 
-  /// Gives a todo on which somebody works to whoever imports it, unless the record names somebody.
+  /// Gives a todo on which somebody works to whoever imports it, unless the record names somebody whose lease
+  /// had not ended when the work began.
   fileprivate mutating func takeStart(at moment: Moment) {
-    guard isStarted, patch[.status] == .status(.open), !patch.sets(.owner) else { return }
+    let begun = started ?? patch[.modified]?.instant
+    let isLater = begun.flatMap { begun in patch[.lease]?.instant.map { $0 <= begun } } ?? false
+    guard isStarted, patch[.status] == .status(.open), !patch.sets(.owner) || isLater else { return }
     isClaimed = true
-    patch.set(.owner, to: .text(moment.actor.name))
-    patch.set(.taken, to: .instant(started ?? patch[.modified]?.instant ?? moment.instant))
+    patch.replace(.owner, by: .text(moment.actor.name))
+    patch.replace(.taken, by: .instant(begun ?? moment.instant))
+    if isLater { patch.replace(.lease, by: nil) }
   }
 }
 

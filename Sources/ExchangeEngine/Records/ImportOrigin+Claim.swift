@@ -31,18 +31,22 @@ extension RecordDifferences {
   /// Leaves a claim alone of which the record knows nothing.
   ///
   /// A record that names nobody any more gives the todo back only if the claim was known to agree with it.
-  /// One of unknown age may be older than a claim that was made here after the one that it states.
+  /// One of unknown age that states a claim may be older than what happened here since, but for an owner
+  /// that somebody wrote into it.
   ///
-  /// - Parameter isBaseKnown: whether it is known how the last import left the todo.
+  /// - Parameter knowsBase: whether it is known how the last import left the todo.
   mutating func leaveUnknownClaim(
     on stored: Todo, of record: ForeignRecord, _ fields: ForeignFields, _ former: ImportOrigin?,
-    isBaseKnown: Bool
+    knowsBase: Bool, at now: Instant
   ) {
+    let taken = fields[.taken]?.instant
+    let isWritten = taken != nil && taken == stored.taken && fields[.owner] != stored[.owner]
+    if !knowsBase, !isWritten, fields[.status] == .status(.open), let taken, taken < stored.modified {
+      return leaveClaim()
+    }
     guard stored.isStarted else { return }
     let isSilent = fields[.owner] == nil
-    let agreed = former.map { !$0.hasLeftClaim && (isBaseKnown || $0.isCurrent(in: stored)) } ?? false
-    let taken = fields[.taken]?.instant
-    let isOlder = !isBaseKnown && taken.flatMap { taken in stored.taken.map { taken <= $0 } } ?? false
-    if record.isClaimed || isSilent && !agreed || isOlder { leaveClaim() }
+    let agreed = former.map { !$0.hasLeftClaim && (knowsBase || $0.isCurrent(in: stored)) } ?? false
+    if record.isClaimed && stored.holder(at: now) != nil || isSilent && !agreed { leaveClaim() }
   }
 }

@@ -29,7 +29,7 @@ struct KnownPlaces {
       failure = .unreadable(path: path, reason: error)
     }
     // The home list instead would be the wrong one.
-    throw Self.error(failure, "mend it, or name a list with --file or --home")
+    throw Self.error(failure, "fix it, or name a list with --file or --home")
   }
 
   private static func error(_ failure: FileStoreError, _ advice: Advice? = nil) -> TodoError {
@@ -37,15 +37,16 @@ struct KnownPlaces {
     return TodoError(ProblemModel(code: words.code, message: words.message, advice: [advice ?? words.advice]))
   }
 
-  /// Adds a path, unless it is there.
-  func remember(_ file: String, lockTimeout: Double) throws(TodoError) {
+  /// Removes paths, and adds one at the end, if any.
+  func forget(_ files: [String], remembering file: String? = nil, lockTimeout: Double) throws(TodoError) {
     let storage = FileStorage(path: path, lockTimeout: lockTimeout)
+    let gone = Set((files + [file].compactMap(\.self)).map { Exact($0) })
     do throws(FileStoreError) {
       _ = try storage.update(settingAside: nil) { source throws(FileStoreError) in
         let old = source.exists ? try source.read(0..<source.count) : []
-        if Self.lines(of: old).contains(where: { Exact($0) == Exact(file) }) { return (nil, ()) }
-        let isOpen = !old.isEmpty && old.last != UInt8(ascii: "\n")
-        return (StoreRewrite(pieces: [.written(old + Array("\(isOpen ? "\n" : "")\(file)\n".utf8))]), ())
+        let new = Self.lines(of: old).filter { !gone.contains(Exact($0)) } + [file].compactMap(\.self)
+        let bytes = new.flatMap { Array("\($0)\n".utf8) }
+        return (bytes == old ? nil : StoreRewrite(pieces: [.written(bytes)]), ())
       }
     } catch {
       throw Self.error(error)

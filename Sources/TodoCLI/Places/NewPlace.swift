@@ -35,16 +35,31 @@ struct NewPlace {
     }
   }
 
-  /// Keeps git from seeing the list where the folder is, or becomes, part of a clone.
-  func hideFromGit() {
-    guard clone == nil else { return }
-    try? Descriptor.workingFolder.put(
-      Array("*\n".utf8), at: "\(place.file.dropLast("todos.json".count)).gitignore")
+  /// Makes the list and lets commands use it from now on, or does neither.
+  ///
+  /// A list that the folder had elsewhere, and that is gone, is no longer missed.
+  func make(in store: TodoStore, lockTimeout: Double) throws(TodoError) {
+    let former = [Place(place.folder), Place(place.folder, list: ".git/todo/todos.json")].filter {
+      !$0.hasList
+    }
+    try memory.forget(former.map(\.file), remembering: place.file, lockTimeout: lockTimeout)
+    do throws(TodoError) {
+      try storeErrors(try store.make())
+    } catch {
+      try? memory.forget([place.file], lockTimeout: lockTimeout)
+      throw error
+    }
+    hideFromGit()
   }
 
-  /// Lets commands use the list from now on.
-  func remember(lockTimeout: Double) throws(TodoError) {
-    try memory.remember(place.file, lockTimeout: lockTimeout)
+  /// Keeps git from seeing the list where the folder is, or becomes, part of a clone.
+  private func hideFromGit() {
+    let file = "\(place.file.dropLast("todos.json".count)).gitignore"
+    guard clone == nil, (try? Descriptor.workingFolder.statusIfPresent(of: file)) == .some(nil) else {
+      return
+    }
+    // Without it, git only shows a file too many.
+    try? Descriptor.workingFolder.put(Array("*\n".utf8), at: file)
   }
 }
 

@@ -71,7 +71,7 @@ enum PlaceObjection: Equatable {
     case .strangeOwner(let path): "\(visible(path)) belongs to another user"
     case .notPlain(let path, let kind): "\(visible(path)) is a \(kind)"
     case .unreachable(let path, let reason): "cannot look at \(visible(path)): \(reason.message)"
-    case .missing: "it is gone, and todo init makes a new one"
+    case .missing: "the list is gone; to make a new one, run todo init there"
     case .unknown: "to use it, run todo init there"
     }
   }

@@ -85,16 +85,23 @@ package struct AppRouter {
   package func open(_ route: Route) -> Outcome {
     switch route {
     case .openStorePlace, .openNewPlace: break
-    default: warnOfIgnoredLists()
+    default: warnOfIgnoredLists(on: route)
     }
     return open(route, leadingTo: self)
   }
 
-  /// Warns of lists on the way up that are not used: of known ones, and for people also of others.
-  private func warnOfIgnoredLists() {
+  /// Warns of lists on the way up that are not used: of known ones, for people also of those of others, and
+  /// where something is added or taken of any, since it may be meant for that list.
+  private func warnOfIgnoredLists(on route: Route) {
+    let isMeant =
+      switch route {
+      case .openNewTodos, .openNewTodoEditor, .openTake: true
+      case .openTodoChange(let request, _): if case .take = request.action { true } else { false }
+      default: false
+      }
     for list in choice.ignoredLists(
-      in: session.environment, lookingFor: view.isForPeople ? .usualLists : .nothing)
-    {
+      in: session.environment, lookingFor: isMeant || view.isForPeople ? .usualLists : .nothing)
+    where isMeant || list.objection != .unknown {
       Notices.warn("not using the list in \(list.place.folder): \(list.objection.message)", on: view.console)
     }
   }

@@ -24,9 +24,9 @@ struct PlaceSetup {
       if !view.isQuiet { Notices.write("\(new.place.folder) has a list already", on: view.console) }
     } else {
       origin = try share(on: branch)
-      if !router.isRehearsal { try new.remember(lockTimeout: try environment.lockTimeout()) }
-      try storeErrors(try router.app.store.make())
-      if !router.isRehearsal { new.hideFromGit() }
+      if !router.isRehearsal {
+        try new.make(in: router.app.store, lockTimeout: try environment.lockTimeout())
+      }
     }
     if try environment.path("TODO_FILE") != nil {
       Notices.warn("TODO_FILE is set, so commands use that list here too", on: view.console)

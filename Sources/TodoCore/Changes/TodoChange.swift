@@ -166,14 +166,16 @@ package struct TodoChange {
 }
 
 extension Todo {
-  /// Returns the patch that gives the todo the dates and the rule of its next occurrence.
+  /// Returns the patch that gives the todo the dates and the rule of its next occurrence, which is free.
   package func skipped(at moment: Moment) throws(InvalidTodo) -> TodoPatch {
     guard status == .open else { throw InvalidTodo(self, .closed(status)) }
     guard let rule = repeats else { throw InvalidTodo(self, .notRepeating) }
     guard let next = nextOccurrence(at: moment)?.todo else {
       throw InvalidTodo(self, rule.end == nil ? .beyondCalendar : .lastOfSeries)
     }
-    return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
+    return TodoPatch(
+      (.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]), (.owner, nil), (.taken, nil),
+      (.lease, nil))
   }
 }
 

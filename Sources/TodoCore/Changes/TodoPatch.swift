@@ -239,11 +239,19 @@ package struct TodoPatch {
       validated.unknown[index].json = try field.value(ofJSON: json, at: moment)
     }
     try Self.check(addedTags, against: stored)
-    let owner = sets(.owner) ? validated[.owner] : stored?[.owner]
-    for field in [TodoField.taken, .lease] where owner == nil && self[field] != nil {
-      if self[field] != stored?[field] { throw .ownerless(field) }
-    }
+    try validated.checkClaim(against: stored)
     return validated
+  }
+
+  /// Throws if a time of a claim is set where there will be no claim, which would drop it.
+  private func checkClaim(against stored: Todo?) throws(Refusal) {
+    let new = [TodoField.taken, .lease].filter { self[$0] != nil && self[$0] != stored?[$0] }
+    if new.isEmpty { return }
+    let status = if case .status(let status)? = self[.status] { status } else { stored?.status ?? .open }
+    let isReopened = status == .open && stored.map { $0.status != .open } ?? false
+    let owner = sets(.owner) ? self[.owner] : isReopened ? nil : stored?[.owner]
+    if owner == nil { throw .ownerless(new[0]) }
+    if status != .open, new.contains(.lease) { throw .leaseOfEnded(status) }
   }
 
   private static func check(_ uids: [TodoUID]) throws(Refusal) {

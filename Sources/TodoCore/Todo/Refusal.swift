@@ -25,6 +25,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case owner(String)
   /// When or until when somebody has the todo, where nobody has it.
   case ownerless(TodoField)
+  /// There is a lease for a todo that has ended.
+  case leaseOfEnded(TodoStatus)
   /// A text that is not one line.
   case line(String, of: TodoField)
   case uid(String)
@@ -59,6 +61,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .project: .project
     case .owner: .owner
     case .line(_, let field), .ownerless(let field): field
+    case .leaseOfEnded: .lease
     default: nil
     }
   }
@@ -96,6 +99,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .owner(let text):
       text.isEmpty
         ? "the owner's name is empty" : "invalid name of an owner \(quoted(text))\(Self.flaw(of: text))"
+    case .leaseOfEnded(let status): "lease is given, but the todo is \(status.rawValue)"
     case .ownerless(let field): "\(field.key) is given without an owner"
     case .line(let text, let field): "invalid \(field.key) \(quoted(text))"
     case .parents(let text): "invalid parent \(quoted(text)): a todo has at most one parent"
@@ -157,6 +161,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .line(_, let field): "write one line of up to 16 KiB; none clears the \(field.key)"
     case .project: "a project needs a visible name; none removes the todo from its project"
     case .owner: "a name is one word without commas, of at most \(TodoRules.longestOwner) bytes"
+    case .leaseOfEnded: "leave out lease, which ends with the todo"
     case .ownerless(let field): "give owner, too, or leave out \(field.key)"
     case .parents: Advice("write one id (12), the first 4 characters of a uid, or none", keys: Advice.writeID)
     case .uid: "a uid is 1 to \(TodoUID.maximumLength) bytes without spaces"

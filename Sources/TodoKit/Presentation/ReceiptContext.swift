@@ -12,7 +12,7 @@ public struct ReceiptContext: Hashable, Sendable {
   public internal(set) var lines: [Int] = []
   /// Whether titles that were stored as text hold words that `jot` would read.
   public internal(set) var isLikeLines = false
-  /// Whether todos that changed got a note or custom fields beside.
+  /// Whether the command adds a note or custom fields to each todo that changes.
   public internal(set) var hasAdditions = false
 
   /// Creates a context of effects, by default of none.

@@ -91,7 +91,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public let hiddenTodos: [TodoModel]
   /// The todos whose new rule does not include their date, or whose new date is after the end of their rule.
   public let offRuleTodos: [TodoModel]
-  /// The todos that the command ended, or that had ended before, and that somebody else has, or had.
+  /// The todos, as they were before, that somebody else had and has no more, and those that the command was
+  /// to end and somebody else had ended.
   public let othersTodos: [TodoModel]
   /// The intended effect on the todos, or `nil` if each may have another.
   public let effect: Effect?
@@ -121,9 +122,11 @@ public struct TodoReceiptModel: Hashable, Sendable {
     hiddenTodos = deltas.filter { warns && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     offRuleTodos = deltas.filter { warns && ($0.isPastEnd || !repeatsItself && $0.isOffRule) }
       .map { TodoModel($0.todo, at: moment) }
-    let ends = !isReported && [.done, .cancelled, .removed, .skipped].contains(effect)
-    othersTodos = deltas.filter { ends && $0.endsForOthers(at: moment, isSkipped: effect == .skipped) }
-      .map { TodoModel($0.todo, at: moment) }
+    let tellsOthers = !isReported && effect != .undone && effect != .redone
+    let ends = effect == .done || effect == .cancelled
+    othersTodos = (tellsOthers ? deltas : []).compactMap { delta in
+      delta.beforeOthersLost(at: moment, ending: ends).map { TodoModel($0, at: moment) }
+    }
     // `modified` is never shown, and a command changes thousands of todos at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
     var instants: [Instant: LocalDate] = [:]
@@ -162,12 +165,18 @@ extension TodoReceiptModel {
 }
 
 extension TodoDelta {
-  /// Whether somebody else has the todo that ends, or had it when it ended before.
-  fileprivate func endsForOthers(at moment: Moment, isSkipped: Bool) -> Bool {
-    guard let before, isSkipped || after?.status != .open else { return false }
-    let claim =
-      before.status == .open ? before.holder(at: moment.instant) : isChanged ? nil : before.claim
-    return claim.map { !$0.isOf(moment.actor) } ?? false
+  /// Returns the todo before the change if somebody else had it then and has it no more, or if a change that
+  /// was to end it came too late.
+  fileprivate func beforeOthersLost(at moment: Moment, ending: Bool) -> Todo? {
+    guard let before, let claim = before.claim, !claim.isOf(moment.actor) else { return nil }
+    let isLost =
+      if before.status == .open {
+        claim.holds(at: moment.instant)
+          && (after?.status != .open || Exact(after?.owner) != Exact(claim.owner))
+      } else {
+        ending && !isChanged
+      }
+    return isLost ? before : nil
   }
 
   fileprivate var losesRule: Bool { before?.repeats != nil && after != nil && after?.repeats == nil }

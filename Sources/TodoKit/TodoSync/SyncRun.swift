@@ -15,11 +15,6 @@ struct SyncRun {
   /// Whether to find out what the changes mean for other todos.
   var tellsEffects = false
 
-  /// The number of attempts to send while other machines are faster: enough for a turn among some that never
-  /// rest.
-  private static let mostAttempts = 50
-  /// The number of attempts to send that fail although no other machine was faster.
-  private static let mostFailures = 10
   /// The number of seconds by which a change may be ahead of now without a warning.
   private static let clockTolerance = 86_400
 
@@ -183,10 +178,10 @@ struct SyncRun {
     for cause: ChangeCause, _ change: (TodoStore) throws(TodoError) -> MadeChanges
   ) throws(TodoError) -> MadeChanges {
     guard let remote = try syncErrors(try place.remote()) else { throw .sync(.noRemote) }
-    for attempt in 0..<Self.mostAttempts {
+    var attempts = SendingAttempts(remote.url.text)
+    while true {
       if let unsent = try sync(.known).unsent { throw .sync(unsent) }
       let repository = try syncErrors(try place.open(remote))
-      if attempt > 0 { repository.pause() }
       let store = try storeErrors(try entity.snapshot())
       let copy = store.copy
       let made = try change(copy)
@@ -196,7 +191,11 @@ struct SyncRun {
       mediator.note = "change \(TodoUID.random(using: &random).text)"
       let changed = try storeErrors(try copy.snapshot())
       let meeting = try syncErrors(try mediator.meet(changed, store.trailer.synced))
-      guard try syncErrors(try send(meeting.merged.commit, to: repository)) else { continue }
+      guard try syncErrors(try send(meeting.merged.commit, to: repository)) else {
+        try syncErrors(try attempts.fail(at: meeting.theirs?.commit))
+        repository.pause()
+        continue
+      }
       let base = Numbering.shared(store.list, since: meeting.theirs?.list)
       let taken = try bring(
         meeting, meeting.merged.mark, of: repository, to: store, since: base, for: cause, isSent: true)
@@ -204,8 +203,8 @@ struct SyncRun {
       let wanted = Dictionary(made.deltas.map { ($0.todo.uid, $0.after?.claim) }) { first, _ in first }
       let deltas = taken.merged.deltas.filter { wanted[$0.todo.uid] == .some($0.after?.claim) }
       if !deltas.isEmpty { return MadeChanges(deltas, taken.merged.effects) }
+      try syncErrors(try attempts.fail(at: meeting.merged.commit))
     }
-    throw .sync(.outrun(remote: remote.url.text, attempts: Self.mostAttempts))
   }
 
   /// Sends a commit; returns `false` if somebody else was faster.
@@ -249,17 +248,8 @@ struct SyncRun {
   ) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
     let repository = mediator.repository
     var (tip, mediator) = (tip, mediator)
-    let first = tip
-    for attempt in 0..<Self.mostAttempts {
-      if attempt > 0 {
-        repository.pause()
-        // Objects read before may be gone: the local git repository may have been created anew.
-        (tip, mediator) = (try repository.fetch(), mediator.unread)
-        // The branch of a remote that others change is different at each attempt.
-        if attempt == Self.mostFailures, tip == first {
-          throw .stuck(remote: mediator.remote, attempts: attempt)
-        }
-      }
+    var attempts = SendingAttempts(mediator.remote)
+    while true {
       let meeting = try mediator.meet(store, tip)
       if !meeting.hasNews { return (meeting, nil) }
       do throws(SyncError) {
@@ -274,8 +264,11 @@ struct SyncRun {
         else { throw error }
         return (meeting, error)
       }
+      try attempts.fail(at: tip)
+      repository.pause()
+      // Objects read before may be gone: the local git repository may have been created anew.
+      (tip, mediator) = (try repository.fetch(), mediator.unread)
     }
-    throw .outrun(remote: mediator.remote, attempts: Self.mostAttempts)
   }
 }
 

@@ -75,7 +75,11 @@ public struct TodoTake {
   /// day begins.
   private func nextChange(of store: TodoStore, at moment: Moment) throws(TodoError) -> Double {
     let now = moment.instant
-    func instant(of date: LocalDate) -> Instant { moment.firstInstant(atMinute: date.firstMinute) }
+    func instant(of date: LocalDate) -> Instant {
+      let instant = moment.firstInstant(atMinute: date.firstMinute)
+      // When clocks go back, the first of two equal times may be over, and the second still ahead.
+      return instant > now ? instant : Instant(seconds: now.seconds + 60)
+    }
     let midnight = instant(of: LocalDate(day: moment.today.advanced(by: 1)))
     let next = try storeErrors(
       try store.reduceTodos(into: midnight) { next, todo in

@@ -74,6 +74,39 @@ struct ImportedClaimTests {
     for key in ["owner", "taken", "lease"] { #expect(Self.value(key, after) == Self.value(key, claim)) }
   }
 
+  @Test(
+    "nor does it give a todo to whoever has given it back since; an owner that was written into it counts")
+  func releasedSince() throws {
+    let soon = ["TODO_NOW": "2026-11-20T09:30:00Z"]
+    try home.todo("add", "Bell")
+    try home.todo("take", "1", "--as", "w1", "--for", "2h")
+    let before = try home.todo("export", "csv").output
+    try home.todo(["import", "csv", "-"], input: before.replacing(",w1,", with: ",w2,"))
+    try expectOwner("w2")
+    try home.todo("add", "Book")
+    try home.todo("take", "2", "--as", "w1")
+    let old = try home.todo("export", "ics", "Book").output
+    try home.todo("release", "2", environment: soon)
+    try home.todo(["import", "ics", "-"], input: old.replacing("SUMMARY:Book", with: "SUMMARY:Cook"))
+    try home.todo("list", "Cook", "not is:taken", "-q").expect("2\n")
+  }
+
+  @Test("whoever begins elsewhere what a lease has freed has it here, too")
+  func begunAfterLease() throws {
+    try home.todo("add", "Bell")
+    try home.todo("take", "1", "--as", "w1", "--for", "30m")
+    let over = ["TODO_NOW": "2026-11-20T12:00:00Z", "TODO_ACTOR": "ann"]
+    let text = try home.todo("export", "ics", environment: over).output
+    let begun = text.replacing("NEEDS-ACTION", with: Self.inProgress)
+      .replacing("LAST-MODIFIED:20261120T090001Z", with: "LAST-MODIFIED:20261120T110000Z")
+    try home.todo(["import", "ics", "-"], input: begun, environment: over)
+    try expectOwner("ann")
+    // What was in progress when it was exported is still that of the worker.
+    let held = try home.todo("export", "ics").output
+    try home.todo(["import", "ics", "-"], input: held.replacing("Bell", with: "Book"), environment: over)
+    try expectOwner("ann")
+  }
+
   @Test("no program is told that somebody works on what a lease has freed, and who did comes back")
   func lapsed() throws {
     let over = ["TODO_NOW": "2026-11-20T12:00:00Z"]

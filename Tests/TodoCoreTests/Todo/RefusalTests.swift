@@ -37,6 +37,10 @@ struct RefusalTests {
       .longContent(bytes: 1_048_577), "the notes are 1048577 bytes long; at most 1048576 are allowed",
       "keep the text in a file, and its path in the notes"
     ),
+    (
+      .leaseOfEnded(.done), "lease is given, but the todo is done",
+      "leave out lease, which ends with the todo"
+    ),
     (.ownerless(.lease), "lease is given without an owner", "give owner, too, or leave out lease"),
     (.emptyNote, "the note is empty", "write some words, such as \"called, no answer\""),
     (

@@ -34,7 +34,7 @@ COMMANDS = [
     Command("rename", ("rename", "+home", "house"), before=(("edit", "2", "3", "--project", "home/garden"),)),
     Command("note", ("note", "2", "called,", "no", "answer")),
     Command("done", ("done", "3")),
-    Command("take", ("take", "--as", "w1", "--for", "30m")),
+    Command("take", ("take", "--for", "30m")),
     Command("release", ("release", "2"), before=(("take", "2"),)),
     Command("postpone", ("postpone", "1", "1w"), before=(("edit", "1", "--due", "today"),)),
     Command("skip", ("skip", "1"), before=(("edit", "1", "--due", "today", "--repeat", "weekly"),)),

@@ -67,7 +67,7 @@ extension TodoReceiptModel: Shown {
     }
     if context.hasAdditions, !unchanged.isEmpty {
       let ids = unchanged.sorted().prefix(10).map { "\($0.rawValue)" } + (unchanged.count > 10 ? ["…"] : [])
-      Notices.warn("nothing was added to \(ids.joined(separator: ", ")), which did not change", on: console)
+      Notices.warn("unchanged, so nothing was added: \(ids.joined(separator: ", "))", on: console)
     }
     for model in hiddenTodos {
       let name = name(of: model.todo.id)
