@@ -95,12 +95,11 @@ extension ForeignRecord {
   /// Gives a todo on which somebody works to whoever imports it, unless the record names somebody whose lease
   /// had not ended when the work began.
   fileprivate mutating func takeStart(at moment: Moment) {
-    let begun = started ?? patch[.modified]?.instant
-    let isLater = begun.flatMap { begun in patch[.lease]?.instant.map { $0 <= begun } } ?? false
+    let isLater = started.flatMap { started in patch[.lease]?.instant.map { $0 <= started } } ?? false
     guard isStarted, patch[.status] == .status(.open), !patch.sets(.owner) || isLater else { return }
     isClaimed = true
     patch.replace(.owner, by: .text(moment.actor.name))
-    patch.replace(.taken, by: .instant(begun ?? moment.instant))
+    patch.replace(.taken, by: .instant(started ?? patch[.modified]?.instant ?? moment.instant))
     if isLater { patch.replace(.lease, by: nil) }
   }
 }

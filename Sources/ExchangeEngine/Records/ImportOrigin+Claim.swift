@@ -34,19 +34,23 @@ extension RecordDifferences {
   /// One of unknown age that states a claim may be older than what happened here since, but for an owner
   /// that somebody wrote into it.
   ///
-  /// - Parameter knowsBase: whether it is known how the last import left the todo.
+  /// - Parameter hasBase: whether the history tells how the last import left a todo that has changed since.
   mutating func leaveUnknownClaim(
     on stored: Todo, of record: ForeignRecord, _ fields: ForeignFields, _ former: ImportOrigin?,
-    knowsBase: Bool, at now: Instant
+    hasBase: Bool
   ) {
+    let knowsBase = hasBase || former?.isCurrent(in: stored) ?? false
     let taken = fields[.taken]?.instant
-    let isWritten = taken != nil && taken == stored.taken && fields[.owner] != stored[.owner]
+    let isCurrent = record.patch[.modified]?.instant.map { $0 >= stored.modified } ?? true
+    let isWritten = isCurrent && taken == stored.taken && fields[.owner] != stored[.owner]
     if !knowsBase, !isWritten, fields[.status] == .status(.open), let taken, taken < stored.modified {
       return leaveClaim()
     }
     guard stored.isStarted else { return }
     let isSilent = fields[.owner] == nil
-    let agreed = former.map { !$0.hasLeftClaim && (knowsBase || $0.isCurrent(in: stored)) } ?? false
-    if record.isClaimed && stored.holder(at: now) != nil || isSilent && !agreed { leaveClaim() }
+    let agreed = knowsBase && former?.hasLeftClaim == false
+    // What began before a lease was over may be the work of whoever had it.
+    let isLater = taken.flatMap { taken in stored.lease.map { $0 <= taken } } ?? false
+    if record.isClaimed && !isLater || isSilent && !agreed { leaveClaim() }
   }
 }

@@ -154,7 +154,7 @@ package struct ImportRun {
     let all = different
     let former = kept?.stated ?? []
     different.removeFormer(fields, base?.trip, former)
-    different.leaveUnknownClaim(on: stored, of: record, fields, kept, knowsBase: base != nil, at: options.now)
+    different.leaveUnknownClaim(on: stored, of: record, fields, kept, hasBase: base != nil)
     var stated = all.stated(fields, besides: different)
     for field in stated { report.add(.ours(field.key), stored.uid.text, stored.id) }
     // Older versions kept these fields with the record, or left them in the title.

@@ -37,16 +37,28 @@ struct KnownPlaces {
     return TodoError(ProblemModel(code: words.code, message: words.message, advice: [advice ?? words.advice]))
   }
 
-  /// Removes paths, and adds one at the end, if any.
-  func forget(_ files: [String], remembering file: String? = nil, lockTimeout: Double) throws(TodoError) {
+  /// Adds a path, unless it is there.
+  func remember(_ file: String, lockTimeout: Double) throws(TodoError) {
+    try update(lockTimeout) { lines in lines.contains(Array(file.utf8)) ? lines : lines + [Array(file.utf8)] }
+  }
+
+  /// Removes paths.
+  func forget(_ files: [String], lockTimeout: Double) throws(TodoError) {
+    try update(lockTimeout) { lines in lines.filter { line in !files.contains { Array($0.utf8) == line } } }
+  }
+
+  private func update(_ lockTimeout: Double, _ change: ([[UInt8]]) -> [[UInt8]]) throws(TodoError) {
     let storage = FileStorage(path: path, lockTimeout: lockTimeout)
-    let gone = Set((files + [file].compactMap(\.self)).map { Exact($0) })
     do throws(FileStoreError) {
       _ = try storage.update(settingAside: nil) { source throws(FileStoreError) in
-        let old = source.exists ? try source.read(0..<source.count) : []
-        let new = Self.lines(of: old).filter { !gone.contains(Exact($0)) } + [file].compactMap(\.self)
-        let bytes = new.flatMap { Array("\($0)\n".utf8) }
-        return (bytes == old ? nil : StoreRewrite(pieces: [.written(bytes)]), ())
+        let old = (source.exists ? try source.read(0..<source.count) : []).split(
+          separator: UInt8(ascii: "\n")
+        )
+        .map { Array($0) }
+        let new = change(old)
+        return (
+          new == old ? nil : StoreRewrite(pieces: [.written(new.flatMap { $0 + [UInt8(ascii: "\n")] })]), ()
+        )
       }
     } catch {
       throw Self.error(error)

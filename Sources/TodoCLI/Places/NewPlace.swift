@@ -39,16 +39,16 @@ struct NewPlace {
   ///
   /// A list that the folder had elsewhere, and that is gone, is no longer missed.
   func make(in store: TodoStore, lockTimeout: Double) throws(TodoError) {
-    let former = [Place(place.folder), Place(place.folder, list: ".git/todo/todos.json")].filter {
-      !$0.hasList
-    }
-    try memory.forget(former.map(\.file), remembering: place.file, lockTimeout: lockTimeout)
+    let wasKnown = try memory.files().contains { Exact($0) == Exact(place.file) }
+    try memory.remember(place.file, lockTimeout: lockTimeout)
     do throws(TodoError) {
       try storeErrors(try store.make())
     } catch {
-      try? memory.forget([place.file], lockTimeout: lockTimeout)
+      if !wasKnown { try? memory.forget([place.file], lockTimeout: lockTimeout) }
       throw error
     }
+    let former = [Place(place.folder), Place(place.folder, list: ".git/todo/todos.json")]
+    try? memory.forget(former.filter { !$0.hasList }.map(\.file), lockTimeout: lockTimeout)
     hideFromGit()
   }
 

@@ -95,7 +95,7 @@ package struct AppRouter {
   private func warnOfIgnoredLists(on route: Route) {
     let isMeant =
       switch route {
-      case .openNewTodos, .openNewTodoEditor, .openTake: true
+      case .openNewTodos, .openNewTodoEditor, .openBatch, .openImport, .openTake: true
       case .openTodoChange(let request, _): if case .take = request.action { true } else { false }
       default: false
       }

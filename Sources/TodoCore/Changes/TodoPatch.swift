@@ -247,11 +247,12 @@ package struct TodoPatch {
   private func checkClaim(against stored: Todo?) throws(Refusal) {
     let new = [TodoField.taken, .lease].filter { self[$0] != nil && self[$0] != stored?[$0] }
     if new.isEmpty { return }
-    let status = if case .status(let status)? = self[.status] { status } else { stored?.status ?? .open }
-    let isReopened = status == .open && stored.map { $0.status != .open } ?? false
+    let ended = stored.flatMap { $0.status == .open ? nil : $0.status }
+    let isReopened = ended != nil && self[.status] == .status(.open)
     let owner = sets(.owner) ? self[.owner] : isReopened ? nil : stored?[.owner]
     if owner == nil { throw .ownerless(new[0]) }
-    if status != .open, new.contains(.lease) { throw .leaseOfEnded(status) }
+    // Beside a status that ends the todo, the lease ends with it.
+    if let ended, !sets(.status), new.contains(.lease) { throw .leaseOfEnded(ended) }
   }
 
   private static func check(_ uids: [TodoUID]) throws(Refusal) {

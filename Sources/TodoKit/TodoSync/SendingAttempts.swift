@@ -1,7 +1,8 @@
 import SyncEngine
 
 /// The attempts to send a commit that failed, either since other machines were faster, which have moved the
-/// branch then, or since the remote does not update it.
+/// branch then, or since the remote does not update it, or what was changed here stood in the
+/// way.
 struct SendingAttempts {
   private let remote: String
   private var failed = 0
